@@ -1,0 +1,14 @@
+//! The games, one folder each. This list is the only place that names them all.
+#![no_std]
+#![deny(clippy::float_arithmetic)]
+
+extern crate alloc;
+
+pub mod three_card_poker;
+
+use table::Visitor;
+
+/// Shows every game to the visitor, in the order they are listed to people.
+pub fn visit(visitor: &mut impl Visitor) {
+    visitor.game::<three_card_poker::ThreeCardPoker>();
+}

@@ -1,0 +1,383 @@
+//! Three Card Poker, N.J.A.C. 19:47-20.
+
+pub mod pay;
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use cards::three::{self, Three};
+use cards::{Card, Pack};
+use core::cmp::Ordering;
+use pay::{
+    AnteBonus, CountingShuffler, Dealing, DealerStack, Ledger, Settlement, Tie, Version,
+    VoidAfterFold,
+};
+use table::{
+    After, Alike, Call, Cite, Face, Game, Money, Place, Returns, Row, Seats, Spot, Stop, Table,
+    Verdict, Void, cite,
+};
+
+/// Three cards against the dealer's, who needs a queen to play at all.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct ThreeCardPoker;
+
+/// What the licensee elected.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub pair_plus: Ledger,
+    pub ante_bonus: AnteBonus,
+    pub settlement: Settlement,
+    pub dealing: Dealing,
+    pub dealer_stack: DealerStack,
+    pub version: Version,
+    pub tie: Tie,
+    pub void_after_fold: VoidAfterFold,
+    pub counting_shuffler: CountingShuffler,
+    pub spots_per_player: u8,
+    pub min: Money,
+    pub max: Money,
+    pub chip: Money,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            pair_plus: Ledger::default(),
+            ante_bonus: AnteBonus::default(),
+            settlement: Settlement::default(),
+            dealing: Dealing::default(),
+            dealer_stack: DealerStack::default(),
+            version: Version::default(),
+            tie: Tie::default(),
+            void_after_fold: VoidAfterFold::default(),
+            counting_shuffler: CountingShuffler::default(),
+            spots_per_player: 1,
+            min: Money::dollars(1),
+            max: Money::dollars(10_000),
+            chip: Money::cents(50),
+        }
+    }
+}
+
+/// 20.6: where wagers lie.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Area {
+    Ante,
+    Play,
+    PairPlus,
+}
+
+impl table::Area for Area {
+    const COUNT: usize = 3;
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn nth(index: usize) -> Area {
+        [Area::Ante, Area::Play, Area::PairPlus][index]
+    }
+
+    fn name(self) -> String {
+        ["ante", "play", "pair-plus"][self as usize].to_string()
+    }
+}
+
+/// 20.10(b): what a player with an ante decides.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    Play,
+    Fold,
+}
+
+impl table::Choice for Choice {
+    const ALL: &'static [Choice] = &[Choice::Play, Choice::Fold];
+
+    fn word(self) -> &'static str {
+        match self {
+            Choice::Play => "play",
+            Choice::Fold => "fold",
+        }
+    }
+
+    fn means(self) -> &'static str {
+        match self {
+            Choice::Play => "wager as much again as the ante and meet the dealer",
+            Choice::Fold => "give up the ante, and pair plus with it",
+        }
+    }
+}
+
+impl Game for ThreeCardPoker {
+    const NAME: &'static str = "three-card-poker";
+    const TITLE: &'static str = "Three Card Poker";
+    const CITATION: &'static str = "19:47-20";
+    const EDITION: &'static str = "2007-04-16";
+    const SECTIONS: &'static str = include_str!("sections.toml");
+    const ABOUT: &'static str = "Three cards each. Play on for as much again as your ante, or \
+         fold; the dealer needs a queen or better to meet you. Pair plus pays by your own hand.";
+    type Options = Options;
+    type Area = Area;
+    type Choice = Choice;
+
+    fn pack(_: &Options) -> Pack {
+        Pack::standard(1)
+    }
+
+    fn spots(_: &Options) -> (u8, Cite) {
+        (7, cite!("13:69E-1.10A"))
+    }
+
+    fn bettors(_: &Options) -> (u8, Cite) {
+        (1, cite!("19:47-20.6(c)"))
+    }
+
+    fn spots_each(options: &Options) -> (u8, Cite) {
+        (options.spots_per_player, cite!("19:47-20.6(e)"))
+    }
+
+    fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
+        pay::area_rule(options, area)
+    }
+
+    fn irregularities(options: &Options) -> Vec<Row> {
+        pay::irregularities(options)
+    }
+
+    fn alike() -> Alike {
+        Alike::Suits
+    }
+
+    #[inline(always)]
+    fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
+        let seats = table.seats();
+        deal(options, table, seats)?;
+        count_the_stub(options, table, seats)?;
+        let remain = decide(table, seats)?;
+        if deals_the_dealer_late(options) {
+            stack(table, Place::DEALER, cite!("19:47-20.9(c)2"))?;
+        }
+        table.turn(Place::DEALER, cite!("19:47-20.10(b)"))?;
+        let dealer = rank(table.cards(Place::DEALER));
+        match options.settlement {
+            Settlement::PlayerByPlayer => player_by_player(options, table, remain, dealer)?,
+            Settlement::StepByStep => step_by_step(options, table, remain, dealer)?,
+        }
+        table.collect(Place::DEALER, cite!("19:47-20.10(c)"))
+    }
+}
+
+/// 20.7 to 20.9: three cards face down to every player with a wager, and to the dealer.
+#[inline(always)]
+fn deal<T: Table<ThreeCardPoker>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+) -> Result<(), Stop> {
+    let (bets, one, stub) = match options.dealing {
+        Dealing::Hand => {
+            (cite!("19:47-20.8(b)3"), cite!("19:47-20.8(c)"), cite!("19:47-20.8(d)"))
+        }
+        Dealing::ManualShoe => {
+            (cite!("19:47-20.7(b)"), cite!("19:47-20.7(c)"), cite!("19:47-20.7(d)"))
+        }
+        Dealing::AutomatedShoe => {
+            (cite!("19:47-20.9(b)2"), cite!("19:47-20.9(c)"), cite!("19:47-20.9(d)"))
+        }
+    };
+    table.say(Call::NoMoreBets, bets)?;
+    if options.dealing == Dealing::AutomatedShoe {
+        for spot in seats.clockwise() {
+            stack(table, Place::hand(spot, 0), one)?;
+        }
+        if !deals_the_dealer_late(options) {
+            stack(table, Place::DEALER, cite!("19:47-20.9(c)1"))?;
+        }
+    } else {
+        for _ in 0..3 {
+            for spot in seats.clockwise() {
+                table.deal(Place::hand(spot, 0), Face::Down, one)?;
+            }
+            table.deal(Place::DEALER, Face::Down, one)?;
+        }
+    }
+    table.collect(Place::STUB, stub)
+}
+
+/// 20.9(a): the automated shoe dispenses three cards at once.
+#[inline(always)]
+fn stack<T: Table<ThreeCardPoker>>(table: &mut T, to: Place, why: Cite) -> Result<(), Stop> {
+    for _ in 0..3 {
+        table.deal(to, Face::Down, why)?;
+    }
+    Ok(())
+}
+
+/// 20.9(c)2: the dealer's stack may stay in the automated shoe until all have decided.
+#[inline(always)]
+fn deals_the_dealer_late(options: &Options) -> bool {
+    options.dealing == Dealing::AutomatedShoe && options.dealer_stack == DealerStack::AfterDecisions
+}
+
+/// 20.7(e): at least every fifth round the stub is counted, unless (f) the shuffler does it.
+#[inline(always)]
+fn count_the_stub<T: Table<ThreeCardPoker>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+) -> Result<(), Stop> {
+    if !table.stub_is_due() || options.counting_shuffler == CountingShuffler::On {
+        return Ok(());
+    }
+    let why = match options.dealing {
+        Dealing::Hand => cite!("19:47-20.8(e)"),
+        Dealing::ManualShoe => cite!("19:47-20.7(e)"),
+        Dealing::AutomatedShoe => cite!("19:47-20.9(e)"),
+    };
+    let dealt = 3 * (seats.len() as usize + 1) + table.lying(Place::RACK);
+    if table.count(Place::STUB, why)? + dealt == 52 {
+        return Ok(());
+    }
+    // The hands hold the right number of cards, so this is no misdeal: the deck goes.
+    Err(Stop::Void(Void {
+        returns: Returns::All,
+        after: After::RemoveDeck,
+        why: cite!("19:47-20.7(e)2"),
+    }))
+}
+
+/// 20.10(a), (b): each looks, then plays or forfeits; who remains is returned.
+#[inline(always)]
+fn decide<T: Table<ThreeCardPoker>>(table: &mut T, seats: Seats) -> Result<Seats, Stop> {
+    let mut remain = seats;
+    for spot in seats.clockwise() {
+        table.look(spot.line(0), Place::hand(spot, 0), cite!("19:47-20.10(a)"))?;
+    }
+    let why = cite!("19:47-20.10(b)");
+    for spot in seats.clockwise() {
+        let (who, hand) = (spot.line(0), Place::hand(spot, 0));
+        let ante = table.wager(who, Area::Ante);
+        if ante.is_zero() {
+            continue; // Pair plus alone: there is nothing to decide.
+        }
+        match table.choose(who, hand, &[Choice::Play, Choice::Fold], why)? {
+            Choice::Play => table.stake(who, Area::Play, ante, why)?,
+            Choice::Fold => remain = remain.without(spot),
+        }
+    }
+    for spot in seats.clockwise().filter(|spot| !remain.has(*spot)) {
+        table.settle(spot.line(0), Area::Ante, Verdict::Lose, why)?;
+        if !table.wager(spot.line(0), Area::PairPlus).is_zero() {
+            table.settle(spot.line(0), Area::PairPlus, Verdict::Lose, why)?;
+        }
+        table.collect(Place::hand(spot, 0), why)?;
+    }
+    Ok(remain)
+}
+
+/// 20.10(c)2: from the dealer's right, each player is done with before the next.
+#[inline(always)]
+fn player_by_player<T: Table<ThreeCardPoker>>(
+    options: &Options,
+    table: &mut T,
+    remain: Seats,
+    dealer: Three,
+) -> Result<(), Stop> {
+    for spot in remain.counterclockwise() {
+        table.turn(Place::hand(spot, 0), cite!("19:47-20.10(c)2.i"))?;
+        settle(options, table, spot, dealer, |_| true)?;
+        table.collect(Place::hand(spot, 0), cite!("19:47-20.10(c)2.iii"))?;
+    }
+    Ok(())
+}
+
+/// 20.10(c)1: from the dealer's right, each step is done for all before the next.
+#[inline(always)]
+fn step_by_step<T: Table<ThreeCardPoker>>(
+    options: &Options,
+    table: &mut T,
+    remain: Seats,
+    dealer: Three,
+) -> Result<(), Stop> {
+    for spot in remain.counterclockwise() {
+        table.turn(Place::hand(spot, 0), cite!("19:47-20.10(c)1.i"))?;
+    }
+    for spot in remain.counterclockwise() {
+        settle(options, table, spot, dealer, |verdict| verdict == Verdict::Lose)?;
+    }
+    for spot in remain.counterclockwise() {
+        settle(options, table, spot, dealer, |verdict| verdict != Verdict::Lose)?;
+    }
+    for spot in remain.counterclockwise() {
+        table.collect(Place::hand(spot, 0), cite!("19:47-20.10(c)1.iv"))?;
+    }
+    Ok(())
+}
+
+/// 20.11(a): the three kinds of payout for one player; `now` says which verdicts are carried out.
+#[inline(always)]
+fn settle<T: Table<ThreeCardPoker>>(
+    options: &Options,
+    table: &mut T,
+    spot: Spot,
+    dealer: Three,
+    now: impl Fn(Verdict) -> bool,
+) -> Result<(), Stop> {
+    let who = spot.line(0);
+    let hand = rank(table.cards(Place::hand(spot, 0)));
+    if !table.wager(who, Area::Ante).is_zero() {
+        let (ante, play) = duel(options.tie, hand, dealer);
+        if now(ante) {
+            table.settle(who, Area::Ante, ante, cite!("19:47-20.11(a)1"))?;
+        }
+        if now(play) {
+            table.settle(who, Area::Play, play, cite!("19:47-20.11(a)1"))?;
+        }
+        if let Some(odds) = pay::ante_bonus(options.ante_bonus, hand.category())
+            && now(odds.win())
+        {
+            let why = match options.ante_bonus {
+                AnteBonus::OneFourFive => cite!("19:47-20.11(a)3"),
+                AnteBonus::OneFiveSix => cite!("19:47-20.11(a)3.i"),
+            };
+            table.bonus(who, Area::Ante, odds.win(), why)?;
+        }
+    }
+    if !table.wager(who, Area::PairPlus).is_zero() {
+        let odds = pay::pair_plus(options.pair_plus, hand.category());
+        let verdict = odds.map_or(Verdict::Lose, |odds| odds.win());
+        if now(verdict) {
+            table.settle(who, Area::PairPlus, verdict, cite!("19:47-20.11(a)2"))?;
+        }
+    }
+    Ok(())
+}
+
+/// 20.3: how three cards rank.
+#[inline(always)]
+pub fn rank(cards: &[Card]) -> Three {
+    three::rank(cards[0], cards[1], cards[2])
+}
+
+/// 20.11(a)1: the dealer plays with queen high or better.
+#[inline(always)]
+pub fn qualifies(dealer: Three) -> bool {
+    dealer >= Three::QUEEN_HIGH
+}
+
+/// 20.11(a)1: what becomes of the ante and of the play wager.
+#[inline(always)]
+pub fn duel(tie: Tie, player: Three, dealer: Three) -> (Verdict, Verdict) {
+    if !qualifies(dealer) {
+        return (Verdict::EVEN, Verdict::Returned);
+    }
+    match player.cmp(&dealer) {
+        Ordering::Greater => (Verdict::EVEN, Verdict::EVEN),
+        Ordering::Less => (Verdict::Lose, Verdict::Lose),
+        Ordering::Equal => match tie {
+            // The text is silent (T-2): nobody has won, so the wagers are given back.
+            Tie::Push => (Verdict::Push, Verdict::Push),
+            Tie::Lose => (Verdict::Lose, Verdict::Lose),
+        },
+    }
+}

@@ -1,0 +1,214 @@
+//! Pay tables, areas, elections and irregularities of Three Card Poker: data, every row cited.
+
+use super::{Area, Options};
+use alloc::vec;
+use alloc::vec::Vec;
+use cards::three::Category;
+use table::{
+    After, Amount, AreaRule, Elected, Irregularity, Leftover, Odds, Refusal, Required, Returns, Row,
+    Ruling, When, cite, elected, option_rule,
+};
+
+elected! {
+    /// 20.11(a)2: the ledger by which pair plus is paid.
+    Ledger { A = "A", B = "B", C = "C", D = "D", }
+}
+
+elected! {
+    /// 20.11(a)3: what the ante bonus pays for a straight, three of a kind, a straight flush.
+    AnteBonus { OneFourFive = "1-4-5", OneFiveSix = "1-5-6", }
+}
+
+elected! {
+    /// 20.10(c): the alternative by which wagers are settled.
+    Settlement { PlayerByPlayer = "player-by-player", StepByStep = "step-by-step", }
+}
+
+elected! {
+    /// 20.7 to 20.9: what the cards are dealt from.
+    Dealing { Hand = "hand", ManualShoe = "manual-shoe", AutomatedShoe = "automated-shoe", }
+}
+
+elected! {
+    /// 20.9(c): when the automated shoe's last stack reaches the dealer.
+    DealerStack { AtOnce = "at-once", AfterDecisions = "after-decisions", }
+}
+
+elected! {
+    /// 20.6(f), as read in T-3: whether ante and pair plus must both be wagered.
+    Version { Standard = "standard", BothWagers = "both-wagers", }
+}
+
+elected! {
+    /// T-2: what a tie with a qualified dealer does.
+    Tie { Push = "push", Lose = "lose", }
+}
+
+elected! {
+    /// T-11: whether a void round gives forfeited wagers back.
+    VoidAfterFold { Refund = "refund", Keep = "keep", }
+}
+
+elected! {
+    /// 20.7(f): whether the shuffling device counts the deck.
+    CountingShuffler { Off = "off", On = "on", }
+}
+
+/// 20.11(a)2: pair plus, by ledger. The dealer's hand has no part in it.
+pub fn pair_plus(ledger: Ledger, hand: Category) -> Option<Odds> {
+    use Category::*;
+    let flush = if matches!(ledger, Ledger::A | Ledger::B) { 4 } else { 3 };
+    let (trips, straight_flush) =
+        if matches!(ledger, Ledger::A | Ledger::C) { (30, 40) } else { (33, 35) };
+    match hand {
+        HighCard => None,
+        Pair => Some(Odds::to_one(1)),
+        Flush => Some(Odds::to_one(flush)),
+        Straight => Some(Odds::to_one(6)),
+        ThreeOfAKind => Some(Odds::to_one(trips)),
+        StraightFlush => Some(Odds::to_one(straight_flush)),
+    }
+}
+
+/// 20.11(a)3: the bonus on the ante, whatever the dealer holds.
+pub fn ante_bonus(bonus: AnteBonus, hand: Category) -> Option<Odds> {
+    let (trips, straight_flush) = match bonus {
+        AnteBonus::OneFourFive => (4, 5),
+        AnteBonus::OneFiveSix => (5, 6),
+    };
+    match hand {
+        Category::Straight => Some(Odds::to_one(1)),
+        Category::ThreeOfAKind => Some(Odds::to_one(trips)),
+        Category::StraightFlush => Some(Odds::to_one(straight_flush)),
+        _ => None,
+    }
+}
+
+/// 20.6: what each area asks for.
+pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
+    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    let both = options.version == Version::BothWagers;
+    match area {
+        Area::Ante => AreaRule {
+            when: When::BeforeTheDeal,
+            required: if both { Required::Always } else { Required::Optional },
+            amount: limits,
+            payable: &[],
+            why: cite!("19:47-20.6(a)"),
+        },
+        Area::PairPlus => AreaRule {
+            when: When::BeforeTheDeal,
+            required: if both { Required::Always } else { Required::Optional },
+            amount: limits,
+            payable: &[],
+            why: if both { cite!("19:47-20.6(f)") } else { cite!("19:47-20.6(a)") },
+        },
+        Area::Play => AreaRule {
+            when: When::InTheRound,
+            required: Required::Optional,
+            amount: Amount::EqualTo(Area::Ante),
+            payable: &[],
+            why: cite!("19:47-20.10(b)"),
+        },
+    }
+}
+
+/// 20.12: what goes wrong, and what is done about it.
+pub fn irregularities(options: &Options) -> Vec<Row> {
+    let returns = match options.void_after_fold {
+        VoidAfterFold::Refund => Returns::All,
+        VoidAfterFold::Keep => Returns::Unsettled,
+    };
+    let void = Ruling::Void { returns, after: After::Reshuffle };
+    let row = |what, ruling, why| Row { what, ruling, leftover: Leftover::Nothing, why };
+    let mut rows = vec![
+        row(Irregularity::FaceUp, Ruling::Discard, cite!("19:47-20.12(a)")),
+        row(Irregularity::FaceUpAgain, void, cite!("19:47-20.12(a)")),
+        row(Irregularity::DrawnUnseen, Ruling::Next, cite!("19:47-20.12(b)")),
+        row(Irregularity::WrongNumber, void, cite!("19:47-20.12(c)")),
+        row(Irregularity::DealerCardExposed, void, cite!("19:47-20.12(d)")),
+        row(Irregularity::ShufflerFails, Ruling::Continue, cite!("19:47-20.12(e)")),
+    ];
+    if options.dealing == Dealing::AutomatedShoe {
+        rows.push(row(Irregularity::ShoeFails, void, cite!("19:47-20.12(f)")));
+    }
+    rows
+}
+
+impl table::Options for Options {
+    const RULES: &'static [table::OptionRule<Options>] = &[
+        option_rule!(
+            Options, pair_plus, "pair-plus", words Ledger, "19:47-20.11(a)2",
+            "the ledger by which pair plus is paid"
+        ),
+        option_rule!(
+            Options, ante_bonus, "ante-bonus", words AnteBonus, "19:47-20.11(a)3",
+            "ante bonus for a straight, three of a kind, a straight flush"
+        ),
+        option_rule!(
+            Options, settlement, "settlement", words Settlement, "19:47-20.10(c)",
+            "one player after another, or one step after another over all players"
+        ),
+        option_rule!(
+            Options, dealing, "dealing", words Dealing, "19:47-20.8(a)",
+            "what the cards are dealt from"
+        ),
+        option_rule!(
+            Options, dealer_stack, "dealer-stack", words DealerStack, "19:47-20.9(c)",
+            "when an automated shoe's last stack reaches the dealer"
+        ),
+        option_rule!(
+            Options, version, "version", words Version, "19:47-20.6(f)",
+            "whether every player must wager both ante and pair plus"
+        ),
+        option_rule!(
+            Options, tie, "tie", words Tie, "19:47-20.11(a)1",
+            "what a tie with the dealer does to ante and play"
+        ),
+        option_rule!(
+            Options, void_after_fold, "void-after-fold", words VoidAfterFold, "19:47-20.12(d)",
+            "whether a void round gives forfeited wagers back"
+        ),
+        option_rule!(
+            Options, counting_shuffler, "counting-shuffler", words CountingShuffler,
+            "19:47-20.7(f)", "whether the shuffling device counts the deck, so that nobody must"
+        ),
+        option_rule!(
+            Options, spots_per_player, "spots-per-player", 1..=2, "19:47-20.6(e)",
+            "how many adjacent spots one player may take"
+        ),
+        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
+        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
+        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
+    ];
+
+    /// 20.11(a)3.i: the better ante bonus goes with the version of 20.6(f) and ledger B.
+    fn adapt(&mut self, elected: &[&str]) {
+        if self.ante_bonus == AnteBonus::OneFiveSix {
+            if !elected.contains(&"pair-plus") {
+                self.pair_plus = Ledger::B;
+            }
+            if !elected.contains(&"version") {
+                self.version = Version::BothWagers;
+            }
+        }
+    }
+
+    fn check(&self) -> Result<(), Refusal> {
+        let why = cite!("19:47-20.11(a)3.i");
+        if self.ante_bonus == AnteBonus::OneFiveSix {
+            if self.pair_plus != Ledger::B {
+                let ledger = self.pair_plus.word();
+                let what = alloc::format!("ante-bonus 1-5-6 needs pair-plus B, not {ledger}");
+                return Err(Refusal::cited(what, why));
+            }
+            if self.version != Version::BothWagers {
+                return Err(Refusal::cited("ante-bonus 1-5-6 needs version both-wagers", why));
+            }
+        }
+        if self.min > self.max {
+            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
+        }
+        Ok(())
+    }
+}

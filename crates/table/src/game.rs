@@ -1,0 +1,102 @@
+//! What a game declares. Labels, forms, help and tests all come from this one declaration.
+
+use crate::{AreaRule, Cite, Money, Options, Pocket, Refusal, Row, Stop, Table};
+use alloc::string::String;
+use alloc::vec::Vec;
+use cards::Pack;
+use core::fmt::Debug;
+
+/// A game: its names, its data and the function that conducts one round.
+pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
+    /// As the command line knows it.
+    const NAME: &'static str;
+    const TITLE: &'static str;
+    /// The subchapter: `19:47-20`.
+    const CITATION: &'static str;
+    /// The date of the text that is coded.
+    const EDITION: &'static str;
+    /// `sections.toml`: every paragraph and what became of it.
+    const SECTIONS: &'static str;
+    /// In two sentences, for somebody who sits down for the first time.
+    const ABOUT: &'static str;
+    type Options: Options;
+    type Area: Area;
+    type Choice: Choice;
+
+    /// What is shuffled.
+    fn pack(options: &Self::Options) -> Pack;
+    /// How many betting positions the table may have.
+    fn spots(options: &Self::Options) -> (u8, Cite);
+    /// How many people may wager on one spot.
+    fn bettors(options: &Self::Options) -> (u8, Cite);
+    /// How many spots one person may play.
+    fn spots_each(options: &Self::Options) -> (u8, Cite);
+    fn area_rule(options: &Self::Options, area: Self::Area) -> AreaRule<Self::Area>;
+    fn irregularities(options: &Self::Options) -> Vec<Row>;
+    /// Which cards the rules cannot tell apart.
+    fn alike() -> Alike;
+    /// What a bonus paid beside a wager is called.
+    fn bonus_name(area: Self::Area) -> String {
+        alloc::format!("{}-bonus", area.name())
+    }
+    /// How many compartments the wheel has; none for a card game.
+    fn pockets(_options: &Self::Options) -> u8 {
+        0
+    }
+    fn pocket_name(pocket: Pocket) -> String {
+        alloc::format!("{}", pocket.0)
+    }
+    /// A way of wagering that stands for several wagers, such as five neighbours on the wheel.
+    fn several(
+        _options: &Self::Options,
+        _word: &str,
+        _amount: Money,
+    ) -> Option<Result<Vec<(Self::Area, Money)>, Refusal>> {
+        None
+    }
+
+    fn round<T: Table<Self>>(options: &Self::Options, table: &mut T) -> Result<(), Stop>;
+}
+
+/// A place for a wager. Small, counted and named.
+pub trait Area: Copy + PartialEq + Debug + Send + Sync + 'static {
+    const COUNT: usize;
+    fn index(self) -> usize;
+    /// The inverse of [`Area::index`].
+    fn nth(index: usize) -> Self;
+    fn name(self) -> String;
+
+    fn parse(text: &str) -> Option<Self> {
+        (0..Self::COUNT).map(Self::nth).find(|area| area.name().eq_ignore_ascii_case(text))
+    }
+}
+
+/// What a player may decide.
+pub trait Choice: Copy + PartialEq + Debug + Send + Sync + 'static {
+    const ALL: &'static [Self];
+    fn word(self) -> &'static str;
+    /// One line for a player who does not know the word.
+    fn means(self) -> &'static str;
+
+    fn parse(text: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|choice| choice.word().eq_ignore_ascii_case(text))
+    }
+}
+
+/// Which cards the rules cannot tell apart; tested before anybody relies on it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Alike {
+    /// Every card is its own.
+    None,
+    /// Any permutation of the suits gives the same round.
+    Suits,
+    /// Suits do not matter at all.
+    Ranks,
+    /// Neither do the differences between ten, jack, queen and king.
+    Values,
+}
+
+/// Somebody who wants to see every game, each with its own type.
+pub trait Visitor {
+    fn game<G: Game>(&mut self);
+}

@@ -1,0 +1,35 @@
+//! The vocabulary of a table and the procedures every game shares.
+//!
+//! A game is a function that conducts one round; it may only use the verbs of [`Table`]. What
+//! stands behind the verbs decides whether the round is played, simulated, enumerated or replayed.
+//! Nothing here draws a card, reads a clock or knows a game by name.
+#![no_std]
+#![deny(clippy::float_arithmetic)]
+
+extern crate alloc;
+
+mod cite;
+mod conduct;
+mod game;
+mod irregular;
+mod money;
+pub mod notation;
+mod options;
+mod pay;
+mod seat;
+mod tape;
+mod verbs;
+mod wagers;
+
+pub use cards;
+pub use cite::Cite;
+pub use conduct::{Conducted, End, Event, Happening, LeftOver, Settlement, Setup, conduct};
+pub use game::{Alike, Area, Choice, Game, Visitor};
+pub use irregular::{After, Irregular, Irregularity, Leftover, Returns, Row, Ruling, Void};
+pub use money::Money;
+pub use options::{Elected, OptionRule, Options, Values};
+pub use pay::{Odds, PayTable};
+pub use seat::{Line, Place, Seats, Spot};
+pub use tape::{Answer, Answers, Entry, Slot, Tape, TapeReader, Want};
+pub use verbs::{Call, Face, Pocket, Stop, Table, Verdict};
+pub use wagers::{Amount, AreaRule, Refusal, Required, Wagers, When};

@@ -1,0 +1,210 @@
+//! Money in whole cents: nothing is rounded unless a paragraph says so, and then by name.
+
+use alloc::string::String;
+use core::fmt;
+use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+
+/// An amount in cents. Wagers are never negative; results may be.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
+pub struct Money(i64);
+
+impl Money {
+    pub const ZERO: Money = Money(0);
+    /// The most that one wager can be: ten billion dollars, so that no payout can overflow.
+    pub const MOST: Money = Money(1_000_000_000_000);
+
+    pub const fn cents(cents: i64) -> Money {
+        Money(cents)
+    }
+
+    pub const fn dollars(dollars: i64) -> Money {
+        Money(dollars * 100)
+    }
+
+    #[inline(always)]
+    pub const fn as_cents(self) -> i64 {
+        self.0
+    }
+
+    #[inline(always)]
+    pub const fn is_zero(self) -> bool {
+        self.0 == 0
+    }
+
+    /// What `pays` to `per` comes to, or `None` where that is no whole number of cents.
+    #[inline(always)]
+    pub const fn at_odds(self, pays: u16, per: u16) -> Option<Money> {
+        let all = self.0 * pays as i64;
+        // Most odds are to one; the division is only for the others.
+        if per == 1 {
+            return Some(Money(all));
+        }
+        if all % per as i64 == 0 { Some(Money(all / per as i64)) } else { None }
+    }
+
+    /// Half of it, or `None` where the cent would have to be split.
+    #[inline(always)]
+    pub const fn half(self) -> Option<Money> {
+        self.at_odds(1, 2)
+    }
+
+    /// So many hundredths of it, or `None` where that is no whole number of cents.
+    pub const fn percent_exact(self, percent: u8) -> Option<Money> {
+        let all = self.0 * percent as i64;
+        if all % 100 == 0 { Some(Money(all / 100)) } else { None }
+    }
+
+    /// So many hundredths of it, rounded up to the next multiple of `unit`.
+    pub const fn percent_rounded_up(self, percent: u8, unit: Money) -> Money {
+        let hundredths = self.0 * percent as i64;
+        let units = (hundredths + unit.0 * 100 - 1) / (unit.0 * 100);
+        Money(units * unit.0)
+    }
+
+    /// The least multiple of `unit` that is not below it.
+    pub const fn rounded_up(self, unit: Money) -> Money {
+        Money((self.0 + unit.0 - 1) / unit.0 * unit.0)
+    }
+
+    pub const fn is_multiple_of(self, unit: Money) -> bool {
+        unit.0 > 0 && self.0 % unit.0 == 0
+    }
+
+    /// Reads `10`, `7.50`, `$1,000`; nothing negative, at most two decimals, at most [`Self::MOST`].
+    pub fn parse(text: &str) -> Option<Money> {
+        let text = text.strip_prefix('$').unwrap_or(text);
+        let (whole, part) = text.split_once('.').unwrap_or((text, "00"));
+        if part.is_empty() || part.len() > 2 || !part.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let whole = whole_dollars(whole)?;
+        let part: i64 = part.parse::<i64>().ok()? * if part.len() == 1 { 10 } else { 1 };
+        let money = Money(whole.checked_mul(100)?.checked_add(part)?);
+        if money > Self::MOST { None } else { Some(money) }
+    }
+
+    /// Always two places, as exports want it: `10.00`.
+    pub fn two_places(self) -> String {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        alloc::format!("{sign}{}.{:02}", self.0.abs() / 100, self.0.abs() % 100)
+    }
+
+    /// With its sign, as results are written: `+25`, `-7.50`, `0`.
+    pub fn signed(self) -> String {
+        if self.0 > 0 { alloc::format!("+{self}") } else { alloc::format!("{self}") }
+    }
+}
+
+/// Digits, with thousands marked by commas in the right places or not at all.
+fn whole_dollars(text: &str) -> Option<i64> {
+    let mut groups = text.split(',');
+    let first = groups.next()?;
+    let commas = text.contains(',');
+    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
+    if !digits(first) || first.len() > if commas { 3 } else { 12 } {
+        return None;
+    }
+    let mut whole: i64 = first.parse().ok()?;
+    for group in groups {
+        if group.len() != 3 || !digits(group) {
+            return None;
+        }
+        whole = whole.checked_mul(1000)?.checked_add(group.parse().ok()?)?;
+    }
+    Some(whole)
+}
+
+impl fmt::Display for Money {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (dollars, cents) = (self.0.abs() / 100, self.0.abs() % 100);
+        if cents == 0 {
+            write!(f, "{sign}{dollars}")
+        } else {
+            write!(f, "{sign}{dollars}.{cents:02}")
+        }
+    }
+}
+
+impl fmt::Debug for Money {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "${self}")
+    }
+}
+
+impl Add for Money {
+    type Output = Money;
+    #[inline(always)]
+    fn add(self, other: Money) -> Money {
+        Money(self.0 + other.0)
+    }
+}
+
+impl Sub for Money {
+    type Output = Money;
+    #[inline(always)]
+    fn sub(self, other: Money) -> Money {
+        Money(self.0 - other.0)
+    }
+}
+
+impl Neg for Money {
+    type Output = Money;
+    #[inline(always)]
+    fn neg(self) -> Money {
+        Money(-self.0)
+    }
+}
+
+impl AddAssign for Money {
+    #[inline(always)]
+    fn add_assign(&mut self, other: Money) {
+        self.0 += other.0;
+    }
+}
+
+impl SubAssign for Money {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: Money) {
+        self.0 -= other.0;
+    }
+}
+
+impl core::iter::Sum for Money {
+    fn sum<I: Iterator<Item = Money>>(iter: I) -> Money {
+        iter.fold(Money::ZERO, Add::add)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Money;
+    use alloc::string::ToString;
+
+    #[test]
+    fn reads_and_prints() {
+        for (text, cents) in [("10", 1000), ("7.50", 750), ("$1,000", 100_000), ("0.5", 50)] {
+            assert_eq!(Money::parse(text), Some(Money::cents(cents)), "{text}");
+        }
+        for bad in ["", "-1", "1.234", "1.", "1,00", "1e3", "0x10", "99999999999", "$", ".", "+5"] {
+            assert_eq!(Money::parse(bad), None, "{bad}");
+        }
+        assert_eq!(Money::cents(750).to_string(), "7.50");
+        assert_eq!(Money::cents(-750).signed(), "-7.50");
+        assert_eq!(Money::dollars(25).signed(), "+25");
+        assert_eq!(Money::ZERO.signed(), "0");
+        assert_eq!(Money::dollars(10).two_places(), "10.00");
+    }
+
+    #[test]
+    fn never_rounds_in_silence() {
+        for cents in 1..=100_000 {
+            let wager = Money::cents(cents);
+            assert_eq!(wager.half().is_some(), cents % 2 == 0);
+            assert_eq!(wager.at_odds(3, 2).is_some(), cents * 3 % 2 == 0);
+            assert_eq!(wager.percent_exact(5).is_some(), cents * 5 % 100 == 0);
+            let up = wager.percent_rounded_up(5, Money::cents(25)).as_cents();
+            assert!(up % 25 == 0 && up * 100 >= cents * 5 && (up - 25) * 100 < cents * 5);
+        }
+    }
+}

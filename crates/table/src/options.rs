@@ -1,0 +1,191 @@
+//! What a licensee elected: typed inside the game, words and values outside.
+
+use crate::{Cite, Refusal};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use alloc::format;
+
+/// The elections of one game. The default is the sheet's; every key can be set by its words.
+pub trait Options: Clone + Default + Send + Sync + 'static {
+    /// One row for each key, in the order they are shown.
+    const RULES: &'static [OptionRule<Self>];
+
+    /// Fits defaults that hang on other elections; `elected` names the keys that were set.
+    fn adapt(&mut self, _elected: &[&str]) {}
+
+    /// What single values do not show: elections that exclude each other.
+    fn check(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Reads pairs of key and value, in any order.
+    fn elect<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Refusal> {
+        let mut options = Self::default();
+        let mut elected: Vec<&str> = Vec::new();
+        for (key, value) in pairs {
+            let rule = Self::rule(key)?;
+            if elected.contains(&rule.key) {
+                return Err(Refusal::plain(format!("option {key} is set twice")));
+            }
+            (rule.set)(&mut options, value).map_err(|why| match why {
+                Some(refusal) => refusal,
+                None => rule.refusal(value),
+            })?;
+            elected.push(rule.key);
+        }
+        options.adapt(&elected);
+        options.check()?;
+        Ok(options)
+    }
+
+    fn rule(key: &str) -> Result<&'static OptionRule<Self>, Refusal> {
+        Self::RULES.iter().find(|rule| rule.key.eq_ignore_ascii_case(key)).ok_or_else(|| {
+            let keys: Vec<&str> = Self::RULES.iter().map(|rule| rule.key).collect();
+            Refusal::plain(format!("unknown option {key}; known: {}", keys.join(", ")))
+        })
+    }
+
+    /// Every key with its value in words.
+    fn pairs(&self) -> Vec<(&'static str, String)> {
+        Self::RULES.iter().map(|rule| (rule.key, (rule.get)(self))).collect()
+    }
+
+    /// The keys whose value is not the default.
+    fn changed(&self) -> Vec<(&'static str, String)> {
+        let plain = Self::default().pairs();
+        self.pairs().into_iter().filter(|pair| !plain.contains(pair)).collect()
+    }
+}
+
+/// One election: its key, what it may be, and the paragraph that leaves it open.
+pub struct OptionRule<O: 'static> {
+    pub key: &'static str,
+    pub values: Values,
+    pub what: &'static str,
+    pub why: Cite,
+    pub get: fn(&O) -> String,
+    /// `Err(None)` where the value is not among [`Self::values`].
+    pub set: fn(&mut O, &str) -> Result<(), Option<Refusal>>,
+}
+
+impl<O> OptionRule<O> {
+    fn refusal(&self, value: &str) -> Refusal {
+        Refusal::cited(
+            format!("{} cannot be {value}; it may be {}", self.key, self.values.in_words()),
+            self.why,
+        )
+    }
+}
+
+/// What an option may be set to.
+#[derive(Copy, Clone, Debug)]
+pub enum Values {
+    /// One of these words; the first is the default.
+    Words(&'static [&'static str]),
+    /// A whole number.
+    Number { from: u16, to: u16 },
+    /// An amount of money.
+    Money,
+    /// `printed`, or a licensee's own table of lines and odds.
+    PayTable(&'static [&'static str]),
+}
+
+impl Values {
+    pub fn in_words(&self) -> String {
+        match self {
+            Values::Words(words) => words.join(", "),
+            Values::Number { from, to } => format!("{from} to {to}"),
+            Values::Money => "an amount of money".to_string(),
+            Values::PayTable(lines) => {
+                format!("printed, or odds for each of {}", lines.join(", "))
+            }
+        }
+    }
+}
+
+/// An option that is one of a few words. Made by [`elected!`](crate::elected).
+pub trait Elected: Copy + PartialEq + Sized + 'static {
+    const ALL: &'static [(Self, &'static str)];
+    const WORDS: &'static [&'static str];
+
+    fn word(self) -> &'static str {
+        Self::ALL.iter().find(|(value, _)| *value == self).map_or("", |(_, word)| word)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let mut all = Self::ALL.iter();
+        all.find(|(_, word)| word.eq_ignore_ascii_case(text)).map(|(value, _)| *value)
+    }
+}
+
+/// An enum of the values an option may have, each with its word; the first is the default.
+#[macro_export]
+macro_rules! elected {
+    ($(#[$doc:meta])* $name:ident { $($(#[$inner:meta])* $value:ident = $word:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+        pub enum $name { $($(#[$inner])* $value,)+ }
+
+        impl $crate::Elected for $name {
+            const ALL: &'static [(Self, &'static str)] = &[$(($name::$value, $word),)+];
+            const WORDS: &'static [&'static str] = &[$($word,)+];
+        }
+
+        impl Default for $name {
+            fn default() -> Self {
+                <Self as $crate::Elected>::ALL[0].0
+            }
+        }
+    };
+}
+
+/// A row of [`Options::RULES`] for a field: an [`elected!`](crate::elected) type, a number or money.
+#[macro_export]
+macro_rules! option_rule {
+    ($options:ty, $field:ident, $key:literal, words $kind:ty, $cite:literal, $what:literal) => {
+        $crate::OptionRule::<$options> {
+            key: $key,
+            values: $crate::Values::Words(<$kind as $crate::Elected>::WORDS),
+            what: $what,
+            why: $crate::cite!($cite),
+            get: |options| {
+                let word = <$kind as $crate::Elected>::word(options.$field);
+                ::alloc::string::ToString::to_string(word)
+            },
+            set: |options, text| {
+                options.$field = <$kind as $crate::Elected>::read(text).ok_or(None)?;
+                Ok(())
+            },
+        }
+    };
+    (
+        $options:ty, $field:ident, $key:literal, $from:literal..=$to:literal, $cite:literal, $what:literal
+    ) => {
+        $crate::OptionRule::<$options> {
+            key: $key,
+            values: $crate::Values::Number { from: $from, to: $to },
+            what: $what,
+            why: $crate::cite!($cite),
+            get: |options| ::alloc::string::ToString::to_string(&options.$field),
+            set: |options, text| {
+                let number = text.parse::<u16>().ok().filter(|n| ($from..=$to).contains(n));
+                options.$field = number.ok_or(None)? as _;
+                Ok(())
+            },
+        }
+    };
+    ($options:ty, $field:ident, $key:literal, money, $cite:literal, $what:literal) => {
+        $crate::OptionRule::<$options> {
+            key: $key,
+            values: $crate::Values::Money,
+            what: $what,
+            why: $crate::cite!($cite),
+            get: |options| ::alloc::string::ToString::to_string(&options.$field),
+            set: |options, text| {
+                let money = $crate::Money::parse(text).filter(|money| !money.is_zero());
+                options.$field = money.ok_or(None)?;
+                Ok(())
+            },
+        }
+    };
+}

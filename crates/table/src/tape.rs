@@ -1,0 +1,139 @@
+//! Questions, answers and the tape: a round is given by its wagers and the answers so far.
+
+use crate::{Game, Irregular, Line, Money, Place, Pocket};
+use alloc::vec::Vec;
+use cards::Card;
+use core::ops::RangeInclusive;
+
+/// A card's place off the shoe in its round, burned and discarded ones counted too. A card that
+/// nobody has seen is nothing else.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Slot(pub u16);
+
+impl Slot {
+    /// A card that was drawn in error in the round before.
+    pub const CARRIED: Slot = Slot(u16::MAX);
+}
+
+/// What a round that stopped wants to know.
+#[derive(Clone, Debug)]
+pub enum Want<G: Game> {
+    /// The face of a card that is dealt face up, or thrown out.
+    Card { to: Place, slot: Slot },
+    /// The faces of unturned cards.
+    Faces { at: Place, slots: Vec<Slot> },
+    /// What the device tells about them.
+    Told { at: Place, slots: Vec<Slot>, what: fn(&[Card]) -> bool },
+    Count { at: Place },
+    Pocket,
+    Choice { who: Line, at: Place, among: Vec<G::Choice> },
+    Amount { who: Line, area: G::Area, range: RangeInclusive<Money> },
+    /// The section is silent: somebody must rule.
+    Ruling { on: Irregular },
+}
+
+/// What comes in.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer<G: Game> {
+    Card(Card),
+    Faces(Vec<Card>),
+    Told(bool),
+    Count(usize),
+    Pocket(Pocket),
+    Choice(G::Choice),
+    Amount(Money),
+}
+
+/// Where the answers come from. A card nobody asks for is never named.
+pub trait Answers<G: Game> {
+    /// `None` stops the round there.
+    fn answer(&mut self, want: &Want<G>) -> Option<Answer<G>>;
+
+    /// What the looker sees, where that is known: a public tape does not say.
+    fn looked(&mut self, _who: Line, _at: Place, _slots: &[Slot]) -> Option<Vec<Card>> {
+        None
+    }
+
+    /// What goes wrong just before the verb; `drawn` cards have left the shoe so far and `deals`
+    /// says whether the verb would draw the next one.
+    fn irregular(&mut self, _verb: u32, _drawn: usize, _deals: bool) -> Option<Irregular> {
+        None
+    }
+}
+
+/// One entry of a tape, in the order the round asked.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Entry<G: Game> {
+    Answer(Answer<G>),
+    /// What one player saw; only his own tape and the vault's hold it.
+    Looked { who: Line, cards: Vec<Card> },
+    /// Something went wrong just before the verb of this number.
+    Irregular { before: u32, what: Irregular },
+}
+
+/// All that has been answered so far. Nothing else of a round is stored.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tape<G: Game> {
+    pub entries: Vec<Entry<G>>,
+}
+
+impl<G: Game> Default for Tape<G> {
+    fn default() -> Self {
+        Tape { entries: Vec::new() }
+    }
+}
+
+impl<G: Game> Tape<G> {
+    /// What `viewer` may see of it: everything but what others looked at.
+    pub fn seen_by(&self, viewer: Option<Line>) -> Tape<G> {
+        let visible = |entry: &&Entry<G>| match entry {
+            Entry::Looked { who, .. } => Some(*who) == viewer,
+            _ => true,
+        };
+        Tape { entries: self.entries.iter().filter(visible).cloned().collect() }
+    }
+}
+
+/// Answers from a tape, until it ends.
+pub struct TapeReader<'a, G: Game> {
+    left: &'a [Entry<G>],
+}
+
+impl<'a, G: Game> TapeReader<'a, G> {
+    pub fn new(tape: &'a Tape<G>) -> Self {
+        TapeReader { left: &tape.entries }
+    }
+
+    /// Whether every entry was used.
+    pub fn is_used_up(&self) -> bool {
+        self.left.is_empty()
+    }
+}
+
+impl<G: Game> Answers<G> for TapeReader<'_, G> {
+    fn answer(&mut self, _want: &Want<G>) -> Option<Answer<G>> {
+        let (Entry::Answer(answer), left) = self.left.split_first()? else { return None };
+        self.left = left;
+        Some(answer.clone())
+    }
+
+    fn looked(&mut self, who: Line, _at: Place, _slots: &[Slot]) -> Option<Vec<Card>> {
+        match self.left.split_first()? {
+            (Entry::Looked { who: looker, cards }, left) if *looker == who => {
+                self.left = left;
+                Some(cards.clone())
+            }
+            _ => None,
+        }
+    }
+
+    fn irregular(&mut self, verb: u32, _drawn: usize, _deals: bool) -> Option<Irregular> {
+        match self.left.split_first()? {
+            (Entry::Irregular { before, what }, left) if *before == verb => {
+                self.left = left;
+                Some(what.clone())
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! The verbs of a table: all that a round may do.
+
+use crate::{Cite, Game, Irregularity, Line, Money, Place, Seats, Spot, Void};
+use cards::Card;
+use core::fmt;
+use core::ops::RangeInclusive;
+
+/// What stands behind the verbs: a person and a shoe, a tape, a strategy or an enumerator.
+///
+/// Every act may stop the round: an answer is missing, an irregularity comes before it, or a
+/// paragraph calls the round off. A game passes the stop on with `?`, except where its regulation
+/// says how play goes on.
+pub trait Table<G: Game> {
+    // What only reads.
+
+    /// The spots that take part in this round.
+    fn seats(&self) -> Seats;
+    /// How many bettors share the spot.
+    fn lines(&self, spot: Spot) -> u8;
+    /// Who calls the decisions on the spot.
+    fn caller(&self, spot: Spot) -> Line;
+    /// What was wagered there; also after it is settled.
+    fn wager(&self, who: Line, area: G::Area) -> Money;
+    /// What lies face up there, in the order it came.
+    fn cards(&self, at: Place) -> &[Card];
+    /// How many cards lie there, seen or not.
+    fn lying(&self, at: Place) -> usize;
+    /// A card drawn in error that waits to be used, if its face is known.
+    fn exposed(&self) -> Option<Card>;
+    /// Whether the stub must be counted this round.
+    fn stub_is_due(&self) -> bool;
+
+    // Acts.
+
+    /// One card leaves the shoe.
+    fn deal(&mut self, to: Place, face: Face, why: Cite) -> Result<(), Stop>;
+    /// All unturned cards there are turned, together.
+    fn turn(&mut self, at: Place, why: Cite) -> Result<(), Stop>;
+    /// A player looks at his unturned cards: all see him look, he alone sees the faces.
+    fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop>;
+    /// One thing about unturned cards is made known, and nothing else.
+    fn tell(&mut self, at: Place, what: fn(&[Card]) -> bool, why: Cite) -> Result<bool, Stop>;
+    /// The `nth` card there moves; a split is shifts.
+    fn shift(&mut self, from: Place, nth: usize, to: Place, why: Cite) -> Result<(), Stop>;
+    /// The cards there are counted face down.
+    fn count(&mut self, at: Place, why: Cite) -> Result<usize, Stop>;
+    /// The cards there are picked up in order and go to the rack.
+    fn collect(&mut self, at: Place, why: Cite) -> Result<(), Stop>;
+    /// The exposed error card goes to the rack.
+    fn burn_exposed(&mut self, why: Cite) -> Result<(), Stop>;
+    /// The ball or the wheel comes to rest.
+    fn spin(&mut self, why: Cite) -> Result<Pocket, Stop>;
+    /// A decision about the hand at `at`.
+    fn choose(
+        &mut self,
+        who: Line,
+        at: Place,
+        among: &[G::Choice],
+        why: Cite,
+    ) -> Result<G::Choice, Stop>;
+    /// An amount for an area: insurance, a double, a bid. Zero declines where the range holds it.
+    fn amount(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        range: RangeInclusive<Money>,
+        why: Cite,
+    ) -> Result<Money, Stop>;
+    /// A wager is placed in the course of the round.
+    fn stake(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        amount: Money,
+        why: Cite,
+    ) -> Result<(), Stop>;
+    /// A wager is closed, once.
+    fn settle(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        verdict: Verdict,
+        why: Cite,
+    ) -> Result<(), Stop>;
+    /// Something is paid beside a wager, at odds on it.
+    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite)
+    -> Result<(), Stop>;
+    /// Commission on a won wager is collected or marked.
+    fn charge(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        amount: Money,
+        why: Cite,
+    ) -> Result<(), Stop>;
+    /// The dealer announces something.
+    fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop>;
+}
+
+/// Which way a card is dealt.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Face {
+    Up,
+    Down,
+}
+
+/// What becomes of a wager.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Lose,
+    /// Half is taken, half given back.
+    Half,
+    /// A tie: the wager is given back.
+    Push,
+    /// Given back without having been decided against anybody.
+    Returned,
+    Win {
+        pays: u16,
+        per: u16,
+    },
+}
+
+impl Verdict {
+    pub const EVEN: Verdict = Verdict::Win { pays: 1, per: 1 };
+
+    pub const fn to_one(pays: u16) -> Verdict {
+        Verdict::Win { pays, per: 1 }
+    }
+
+    /// What the bettor wins or loses by it, or `None` where that is no whole number of cents.
+    #[inline(always)]
+    pub fn net(self, wager: Money) -> Option<Money> {
+        match self {
+            Verdict::Lose => Some(-wager),
+            Verdict::Half => wager.half().map(|half| -half),
+            Verdict::Push | Verdict::Returned => Some(Money::ZERO),
+            Verdict::Win { pays, per } => wager.at_odds(pays, per),
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Lose => f.write_str("lost"),
+            Verdict::Half => f.write_str("lost half"),
+            Verdict::Push => f.write_str("push"),
+            Verdict::Returned => f.write_str("returned"),
+            Verdict::Win { pays, per } => write!(f, "won {pays}:{per}"),
+        }
+    }
+}
+
+/// Why a round does not go on. What is wanted stays in the table that stopped.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Stop {
+    Want,
+    Void(Void),
+    Irregular(Irregularity),
+}
+
+/// Where the ball or the wheel rests: a number that the game gives its meaning.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Pocket(pub u8);
+
+/// What the dealer announces.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Call {
+    NoMoreBets,
+    /// The total of a hand of the 21 games.
+    Total {
+        at: Place,
+        points: u8,
+        soft: bool,
+    },
+    /// The point count of a hand.
+    Count {
+        at: Place,
+        points: u8,
+    },
+    Wins(Place),
+    TieHand,
+    CardsDealt(u8),
+    Number(Pocket),
+    NoSpin,
+    EnPrison,
+    LastHand,
+    Blackjack,
+    Dead(Place),
+}
+
+impl fmt::Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Call::NoMoreBets => f.write_str("no more bets"),
+            Call::Total { at, points, soft: true } => write!(f, "{at} soft {points}"),
+            Call::Total { at, points, soft: false } => write!(f, "{at} {points}"),
+            Call::Count { at, points } => write!(f, "{at} {points}"),
+            Call::Wins(at) => write!(f, "{at} wins"),
+            Call::TieHand => f.write_str("tie hand"),
+            Call::CardsDealt(n) => write!(f, "{n} cards"),
+            Call::Number(pocket) => write!(f, "number {}", pocket.0),
+            Call::NoSpin => f.write_str("no spin"),
+            Call::EnPrison => f.write_str("en prison"),
+            Call::LastHand => f.write_str("last hand"),
+            Call::Blackjack => f.write_str("blackjack"),
+            Call::Dead(at) => write!(f, "{at} dead hand"),
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! Wagers: what each area asks for, as data, and the one check of them.
+
+use crate::{Area, Cite, Game, Line, Money, Odds, Seats, Spot};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A mistake at the door: one line that says what, and the paragraph that forbids it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    pub what: String,
+    pub why: Option<Cite>,
+}
+
+impl Refusal {
+    pub fn plain(what: impl Into<String>) -> Refusal {
+        Refusal { what: what.into(), why: None }
+    }
+
+    pub fn cited(what: impl Into<String>, why: Cite) -> Refusal {
+        Refusal { what: what.into(), why: Some(why) }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.why {
+            Some(why) => write!(f, "{} ({why})", self.what),
+            None => f.write_str(&self.what),
+        }
+    }
+}
+
+/// What the regulation asks of a wager in one area.
+#[derive(Clone, Debug)]
+pub struct AreaRule<A> {
+    pub when: When,
+    pub required: Required<A>,
+    pub amount: Amount<A>,
+    /// All odds at which it may be paid: each must come out in whole cents.
+    pub payable: &'static [Odds],
+    pub why: Cite,
+}
+
+/// When a wager may be placed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum When {
+    /// Until the dealer says "No more bets" or deals the first card.
+    BeforeTheDeal,
+    /// Only when the round asks for it.
+    InTheRound,
+    /// The licensee does not offer it.
+    NotOffered,
+}
+
+/// Whether a bettor must place it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Required<A> {
+    Optional,
+    /// Everybody who takes part.
+    Always,
+    /// Everybody who wagers on the other area.
+    With(A),
+}
+
+/// How much it may be.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Amount<A> {
+    /// Within the posted limits, in chips of the table.
+    Limits { min: Money, max: Money, chip: Money },
+    /// As much as the wager on another area, within the same limits.
+    EqualTo(A),
+}
+
+/// The wagers of one round, by line and area.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Wagers<G: Game> {
+    lines: Vec<(Line, Vec<(G::Area, Money)>)>,
+    unseated: Seats,
+}
+
+impl<G: Game> Default for Wagers<G> {
+    fn default() -> Self {
+        Wagers { lines: Vec::new(), unseated: Seats::NONE }
+    }
+}
+
+impl<G: Game> Wagers<G> {
+    /// Adds to what lies on the area.
+    pub fn place(&mut self, who: Line, area: G::Area, amount: Money) {
+        let nth = match self.lines.iter().position(|(line, _)| *line == who) {
+            Some(nth) => nth,
+            None => {
+                self.lines.push((who, Vec::new()));
+                self.lines.sort_by_key(|(line, _)| *line);
+                self.lines.iter().position(|(line, _)| *line == who).unwrap_or(0)
+            }
+        };
+        let areas = &mut self.lines[nth].1;
+        match areas.iter_mut().find(|(at, _)| *at == area) {
+            Some((_, lies)) => *lies += amount,
+            None => {
+                areas.push((area, amount));
+                areas.sort_by_key(|(at, _)| at.index());
+            }
+        }
+    }
+
+    /// Nobody sits at the spot: the highest wager calls the decisions.
+    pub fn leave_unseated(&mut self, spot: Spot) {
+        self.unseated = self.unseated.with(spot);
+    }
+
+    pub fn unseated(&self) -> Seats {
+        self.unseated
+    }
+
+    pub fn on(&self, who: Line, area: G::Area) -> Money {
+        let line = self.lines.iter().find(|(line, _)| *line == who);
+        let wager = line.and_then(|(_, areas)| areas.iter().find(|(at, _)| *at == area));
+        wager.map_or(Money::ZERO, |(_, amount)| *amount)
+    }
+
+    /// Every line with its wagers, spots clockwise.
+    pub fn lines(&self) -> &[(Line, Vec<(G::Area, Money)>)] {
+        &self.lines
+    }
+
+    pub fn seats(&self) -> Seats {
+        self.lines.iter().fold(Seats::NONE, |seats, (line, _)| seats.with(line.spot))
+    }
+
+    pub fn lines_on(&self, spot: Spot) -> u8 {
+        self.lines.iter().filter(|(line, _)| line.spot == spot).count() as u8
+    }
+
+    /// The seated player calls the decisions, or else the highest wager.
+    pub fn caller(&self, spot: Spot) -> Line {
+        if !self.unseated.has(spot) {
+            return spot.line(0);
+        }
+        let mut lines = self.lines.iter().filter(|(line, _)| line.spot == spot);
+        let total = |areas: &[(G::Area, Money)]| areas.iter().map(|(_, money)| *money).sum();
+        let Some((mut caller, areas)) = lines.next().map(|(line, areas)| (*line, areas)) else {
+            return spot.line(0);
+        };
+        let mut highest: Money = total(areas);
+        for (line, areas) in lines {
+            if total(areas) > highest {
+                (caller, highest) = (*line, total(areas));
+            }
+        }
+        caller
+    }
+
+    /// Whether the regulation and the posted limits accept these wagers.
+    pub fn check(&self, options: &G::Options) -> Result<(), Refusal> {
+        let (spots, why) = G::spots(options);
+        for (line, areas) in &self.lines {
+            if line.spot.number() > spots {
+                return Err(Refusal::cited(
+                    format!("there is no spot {}: the table has {spots}", line.spot),
+                    why,
+                ));
+            }
+            let (bettors, why) = G::bettors(options);
+            if line.nth >= bettors {
+                let people = if bettors == 1 { "one person" } else { "so many people" };
+                return Err(Refusal::cited(
+                    format!("{line}: only {people} ({bettors}) may wager on a spot"),
+                    why,
+                ));
+            }
+            if line.nth > 0 && !self.lines.iter().any(|(l, _)| *l == line.spot.line(line.nth - 1)) {
+                return Err(Refusal::cited(
+                    format!("{line} wagers on a spot where {} does not", line.spot.line(line.nth - 1)),
+                    why,
+                ));
+            }
+            for (area, amount) in areas {
+                self.check_one(options, *line, *area, *amount)?;
+            }
+            self.check_required(options, *line)?;
+        }
+        Ok(())
+    }
+
+    fn check_one(
+        &self,
+        options: &G::Options,
+        line: Line,
+        area: G::Area,
+        amount: Money,
+    ) -> Result<(), Refusal> {
+        let rule = G::area_rule(options, area);
+        let name = area.name();
+        let refuse = |what: String| Err(Refusal::cited(format!("{line} {name}: {what}"), rule.why));
+        match rule.when {
+            When::BeforeTheDeal => {}
+            When::InTheRound => return refuse("cannot be wagered before the deal".into()),
+            When::NotOffered => return refuse("is not offered at this table".into()),
+        }
+        match rule.amount {
+            Amount::EqualTo(other) => {
+                let (wants, other) = (self.on(line, other), other.name());
+                if amount != wants {
+                    return refuse(format!("{amount} must equal the {other} wager, {wants}"));
+                }
+            }
+            Amount::Limits { min, max, chip } => {
+                if amount < min {
+                    return refuse(format!("{amount} is below the table minimum {min}"));
+                }
+                if amount > max {
+                    return refuse(format!("{amount} is above the table maximum {max}"));
+                }
+                if !amount.is_multiple_of(chip) {
+                    return refuse(format!("{amount} is not a multiple of {chip}"));
+                }
+            }
+        }
+        for odds in rule.payable {
+            if amount.at_odds(odds.pays, odds.per).is_none() {
+                return refuse(format!("{amount} cannot be paid exactly at {odds}"));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_required(&self, options: &G::Options, line: Line) -> Result<(), Refusal> {
+        for nth in 0..G::Area::COUNT {
+            let area = G::Area::nth(nth);
+            if !self.on(line, area).is_zero() {
+                continue;
+            }
+            let rule = G::area_rule(options, area);
+            let missing = rule.when == When::BeforeTheDeal
+                && match rule.required {
+                    Required::Optional => false,
+                    Required::Always => true,
+                    Required::With(other) => !self.on(line, other).is_zero(),
+                };
+            if missing {
+                let name = area.name();
+                return Err(Refusal::cited(format!("{line} must also wager on {name}"), rule.why));
+            }
+        }
+        Ok(())
+    }
+}

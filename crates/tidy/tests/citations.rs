@@ -1,0 +1,294 @@
+//! Every paragraph is accounted for: listed, cited by code, and shown by a golden round.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use regex_lite::Regex;
+use tidy::rust::Source;
+use tidy::sections::Sections;
+use tidy::{files, ids, report};
+
+const STATUSES: [&str; 5] = ["coded", "data", "physical", "option", "left-out"];
+
+/// One game's folder as the tests see it.
+struct Game {
+    name: String,
+    sections: Sections,
+    /// Path and text of every source in the folder.
+    code: Vec<(String, Source)>,
+    /// Name of each golden round, and the parts of it that count as citing.
+    golden: Vec<(String, Golden)>,
+}
+
+struct Golden {
+    expected: String,
+    claimed: Vec<String>,
+}
+
+impl Game {
+    fn cited(&self) -> BTreeSet<String> {
+        self.code.iter().flat_map(|(_, s)| s.cites()).map(|(_, id)| id).collect()
+    }
+
+    fn shown(&self, id: &str) -> bool {
+        let in_round = |g: &Golden| {
+            ids::mentions(&g.expected, id) || g.claimed.iter().any(|line| ids::mentions(line, id))
+        };
+        self.golden.iter().any(|(_, g)| in_round(g))
+    }
+}
+
+fn sources(dir: &Path) -> Vec<(String, Source)> {
+    let read =
+        |path: &std::path::PathBuf| Some((files::shown(path), Source::new(files::text(path)?)));
+    files::with(dir, &["rs"]).iter().filter_map(read).collect()
+}
+
+/// Citations count after `->` and in comments that start with `# cites`.
+fn golden(text: &str) -> Golden {
+    let (mut expected, mut claimed) = (String::new(), Vec::new());
+    for line in text.lines() {
+        if let Some(rest) = line.trim_start().strip_prefix("# cites") {
+            claimed.push(rest.to_string());
+            continue;
+        }
+        let statement = line.split('#').next().unwrap_or_default();
+        if let Some((_, answer)) = statement.split_once("->") {
+            expected += answer;
+            expected.push('\n');
+        }
+    }
+    Golden { expected, claimed }
+}
+
+/// The games whose list can be read; whatever cannot is reported by `lists_parse`.
+fn games() -> Vec<Game> {
+    let mut found = Vec::new();
+    for dir in files::games() {
+        let Some(text) = files::text(&dir.join("sections.toml")) else { continue };
+        let Ok(sections) = Sections::parse(&text) else { continue };
+        if !dir.join("mod.rs").exists() {
+            continue;
+        }
+        let rounds = files::with(&dir.join("golden"), &["round"]);
+        let read =
+            |path: &std::path::PathBuf| Some((files::name(path), golden(&files::text(path)?)));
+        let golden = rounds.iter().filter_map(read).collect();
+        found.push(Game { name: files::name(&dir), sections, code: sources(&dir), golden });
+    }
+    found
+}
+
+#[test]
+fn lists_parse() {
+    let mut wrong = Vec::new();
+    for dir in files::games() {
+        let (name, path) = (files::name(&dir), dir.join("sections.toml"));
+        match files::text(&path).map(|text| Sections::parse(&text)) {
+            None => wrong.push(format!("{}: missing", files::shown(&path))),
+            Some(Err(e)) => wrong.push(format!("{}: {e}", files::shown(&path))),
+            Some(Ok(sections)) => {
+                let mut tell = |what: String| wrong.push(format!("{name}: {what}"));
+                header(&sections, &name, &mut tell);
+                entries(&sections, &mut tell);
+            }
+        }
+    }
+    report("sections.toml", &wrong);
+}
+
+fn header(sections: &Sections, folder: &str, tell: &mut impl FnMut(String)) {
+    if sections.game != folder.replace('_', "-") {
+        tell(format!("game is `{}`, the folder is `{folder}`", sections.game));
+    }
+    for (key, value) in [
+        ("title", &sections.title),
+        ("citation", &sections.citation),
+        ("edition", &sections.edition),
+    ] {
+        if value.trim().is_empty() {
+            tell(format!("{key} is empty"));
+        }
+    }
+    if sections.section.is_empty() {
+        tell("no section is listed".to_string());
+    }
+}
+
+fn entries(sections: &Sections, tell: &mut impl FnMut(String)) {
+    let source = r"^(seed \d{3}|public copy|analogy \S+|general knowledge \((high|medium|low)\))$";
+    let source = Regex::new(source).expect("the pattern is fixed");
+    let mut seen = BTreeSet::new();
+    for s in &sections.section {
+        if !seen.insert(&s.id) {
+            tell(format!("{} is listed twice", s.id));
+        }
+        if !ids::well_formed(&s.id) {
+            tell(format!("{} is not spelled like a paragraph", s.id));
+        }
+        if !STATUSES.contains(&s.status.as_str()) {
+            tell(format!("{}: unknown status `{}`", s.id, s.status));
+        }
+        if s.rule.trim().is_empty() {
+            tell(format!("{}: no rule", s.id));
+        }
+        if !source.is_match(&s.source) {
+            tell(format!("{}: unknown source `{}`", s.id, s.source));
+        }
+        let needs_reason = ["physical", "left-out"].contains(&s.status.as_str());
+        let has_reason = s.because.as_ref().is_some_and(|b| !b.trim().is_empty());
+        match (needs_reason, has_reason) {
+            (true, false) => tell(format!("{}: {} without `because`", s.id, s.status)),
+            (false, true) => tell(format!("{}: {} needs no `because`", s.id, s.status)),
+            _ => {}
+        }
+    }
+    for r in &sections.reading {
+        if !seen.insert(&r.id) {
+            tell(format!("reading {} is listed twice", r.id));
+        }
+        if !sections.lists(&r.at) {
+            tell(format!("reading {}: {} is not listed", r.id, r.at));
+        }
+        if [&r.question, &r.reading, &r.why].iter().any(|text| text.trim().is_empty()) {
+            tell(format!("reading {}: question, reading or why is empty", r.id));
+        }
+    }
+}
+
+#[test]
+fn reading_options_exist() {
+    let mut wrong = Vec::new();
+    let shared: Vec<Source> = files::folder_files(&files::root().join("crates/games/src"), "rs")
+        .iter()
+        .filter_map(|path| Some(Source::new(files::text(path)?)))
+        .collect();
+    for game in games() {
+        for r in &game.sections.reading {
+            let Some(key) = &r.option else { continue };
+            let own = game.code.iter().any(|(_, s)| s.says(key));
+            if !own && !shared.iter().any(|s| s.says(key)) {
+                wrong.push(format!("{}: reading {}: no option \"{key}\"", game.name, r.id));
+            }
+        }
+    }
+    report("readings whose option the game does not have", &wrong);
+}
+
+#[test]
+fn every_citation_is_listed() {
+    let games = games();
+    let mut wrong = Vec::new();
+    for game in &games {
+        for (path, source) in &game.code {
+            for (line, id) in source.cites() {
+                if !game.sections.lists(&id) {
+                    wrong.push(format!("{path}:{line}: {id}"));
+                }
+            }
+        }
+    }
+    if !games.is_empty() {
+        for (path, source) in sources(&files::root().join("crates/table/src")) {
+            let shipped = source.outside_tests();
+            for (line, id) in source.cites() {
+                let in_test = shipped.lines().nth(line - 1).is_some_and(|l| !l.contains("cite!"));
+                if !in_test && !games.iter().any(|g| g.sections.lists(&id)) {
+                    wrong.push(format!("{path}:{line}: {id} (in no game)"));
+                }
+            }
+        }
+    }
+    report("citations that sections.toml does not list", &wrong);
+}
+
+#[test]
+fn coded_and_data_are_cited() {
+    let mut wrong = Vec::new();
+    for game in games() {
+        let cited = game.cited();
+        for s in &game.sections.section {
+            let needs = ["coded", "data"].contains(&s.status.as_str());
+            if needs && !cited.contains(&s.id) {
+                wrong.push(format!("{}: {} is {}: no cite!", game.name, s.id, s.status));
+            }
+        }
+    }
+    report("paragraphs without a cite! in their game's folder", &wrong);
+}
+
+#[test]
+fn coded_is_shown_by_a_golden_round() {
+    let mut wrong = Vec::new();
+    for game in games() {
+        for s in &game.sections.section {
+            if s.status == "coded" && !game.shown(&s.id) {
+                wrong.push(format!("{}: {}", game.name, s.id));
+            }
+        }
+    }
+    report("coded paragraphs without a golden round", &wrong);
+}
+
+#[test]
+fn golden_claims_are_listed() {
+    let mut wrong = Vec::new();
+    for game in games() {
+        for (round, golden) in &game.golden {
+            for line in &golden.claimed {
+                for word in unknown(line, &game.sections) {
+                    wrong.push(format!("{}/golden/{round}: # cites {word}", game.name));
+                }
+            }
+        }
+    }
+    report("golden rounds that claim a paragraph sections.toml does not list", &wrong);
+}
+
+/// The words of a `# cites` line that look like a paragraph and are none of the game's.
+fn unknown(line: &str, sections: &Sections) -> Vec<String> {
+    let mut rest = line.to_string();
+    for s in &sections.section {
+        for spelling in [s.id.as_str(), ids::short(&s.id)] {
+            while let Some(at) = { ids::places(&rest, spelling).next() } {
+                rest.replace_range(at..at + spelling.len(), " ");
+            }
+        }
+    }
+    let like_an_id = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
+    let words = rest.split([' ', ',', ';']).filter(like_an_id);
+    words.map(str::to_string).collect()
+}
+
+#[test]
+fn golden_names_begin_with_a_paragraph() {
+    let mut wrong = Vec::new();
+    for game in games() {
+        let listed: Vec<String> =
+            game.sections.section.iter().map(|s| ids::as_file_name(&s.id)).collect();
+        for (round, _) in &game.golden {
+            let stem = round.strip_suffix(".round").unwrap_or(round);
+            let lead = ids::as_file_name(stem.split('-').next().unwrap_or_default());
+            if !listed.iter().any(|id| begins(id, &lead)) {
+                wrong.push(format!("{}/golden/{round}", game.name));
+            }
+        }
+    }
+    report("golden rounds not named after a paragraph of their game", &wrong);
+}
+
+/// Whether the id is this paragraph or stands under it: `20.10` for `20.10(b)`, not `20.1`.
+fn begins(id: &str, lead: &str) -> bool {
+    let rest = id.strip_prefix(lead);
+    !lead.is_empty() && rest.is_some_and(|r| !r.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+#[test]
+fn what_counts_as_shown() {
+    let text = "# 20.1 a note\n# cites 20.5(c), 8.2\n1 fold -> 1 lost 20.10(b) # 20.12(a)\n";
+    let g = golden(text);
+    assert!(ids::mentions(&g.expected, "19:47-20.10(b)"));
+    assert!(!ids::mentions(&g.expected, "19:47-20.12(a)"));
+    assert_eq!(g.claimed, [" 20.5(c), 8.2"]);
+    assert!(begins("20.10b", "20.10") && !begins("20.10b", "20.1") && begins("20.1", "20.1"));
+}
