@@ -286,7 +286,8 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
         }
         self.note(Happening::Irregular { what: irregular.clone(), ruling: row.ruling }, row.why);
         let card = irregular.card.filter(|_| shown);
-        let drawn_card = LeftOver { slot, card, ruling: row.leftover, why: row.why };
+        let why = G::leftover_cite(row.leftover).unwrap_or(row.why);
+        let drawn_card = LeftOver { slot, card, ruling: row.leftover, why };
         match row.ruling {
             Ruling::Discard => self.rack(drawn_card.card, slot),
             Ruling::DiscardByValue { ten } => self.discard_by_value(drawn_card, ten)?,
@@ -540,6 +541,9 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         for card in &cards {
             self.take(*card, want.clone(), why)?;
         }
+        // What was seen and told of them has been compared; cards that follow are other cards.
+        self.looked.retain(|(place, _)| *place != at);
+        self.facts.retain(|(place, ..)| *place != at);
         let lying = self.lying_at(at);
         lying.down.clear();
         lying.up.extend_from_slice(&cards);
@@ -678,8 +682,9 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
             let what = format!("{who} {name}: {amount} is not a multiple of {chip}");
             return self.refuse(Refusal::cited(what, why));
         }
+        let payable = G::payable(&self.setup.options, area);
         if let Some(odds) =
-            rule.payable.iter().find(|odds| amount.at_odds(odds.pays, odds.per).is_none())
+            payable.iter().find(|odds| amount.at_odds(odds.pays, odds.per).is_none())
         {
             let what = format!("{who} {name}: {amount} cannot be paid exactly at {odds}");
             return self.refuse(Refusal::cited(what, why));

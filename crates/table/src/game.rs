@@ -1,6 +1,8 @@
 //! What a game declares. Labels, forms, help and tests all come from this one declaration.
 
-use crate::{AreaRule, Cite, Money, Options, Pocket, Refusal, Row, Stop, Table};
+use crate::{
+    AreaRule, Cite, Leftover, Money, Odds, Options, Pocket, Refusal, Row, Stop, Table,
+};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Pack;
@@ -32,7 +34,15 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// How many spots one person may play.
     fn spots_each(options: &Self::Options) -> (u8, Cite);
     fn area_rule(options: &Self::Options, area: Self::Area) -> AreaRule<Self::Area>;
+    /// All odds at which a wager there may be paid: those of its rule, or a licensee's own.
+    fn payable(options: &Self::Options, area: Self::Area) -> Vec<Odds> {
+        Self::area_rule(options, area).payable.to_vec()
+    }
     fn irregularities(options: &Self::Options) -> Vec<Row>;
+    /// The paragraph on a card drawn in error that nobody could use, where it is not its row's.
+    fn leftover_cite(_leftover: Leftover) -> Option<Cite> {
+        None
+    }
     /// Which cards the rules cannot tell apart.
     fn alike() -> Alike;
     /// What a bonus paid beside a wager is called.
@@ -45,6 +55,10 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     }
     fn pocket_name(pocket: Pocket) -> String {
         alloc::format!("{}", pocket.0)
+    }
+    /// The inverse of [`Game::pocket_name`].
+    fn parse_pocket(text: &str) -> Option<Pocket> {
+        text.parse().ok().map(Pocket)
     }
     /// A way of wagering that stands for several wagers, such as five neighbours on the wheel.
     fn several(

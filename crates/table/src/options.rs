@@ -86,6 +86,8 @@ pub enum Values {
     Number { from: u16, to: u16 },
     /// An amount of money.
     Money,
+    /// What is paid, to what: `3-2`.
+    Odds,
     /// `printed`, or a licensee's own table of lines and odds.
     PayTable(&'static [&'static str]),
 }
@@ -96,6 +98,7 @@ impl Values {
             Values::Words(words) => words.join(", "),
             Values::Number { from, to } => format!("{from} to {to}"),
             Values::Money => "an amount of money".to_string(),
+            Values::Odds => "odds such as 3-2".to_string(),
             Values::PayTable(lines) => {
                 format!("printed, or odds for each of {}", lines.join(", "))
             }
@@ -139,7 +142,7 @@ macro_rules! elected {
     };
 }
 
-/// A row of [`Options::RULES`] for a field: an [`elected!`](crate::elected) type, a number or money.
+/// A row of [`Options::RULES`] for a field: an [`elected!`](crate::elected) type, a number, money or odds.
 #[macro_export]
 macro_rules! option_rule {
     ($options:ty, $field:ident, $key:literal, words $kind:ty, $cite:literal, $what:literal) => {
@@ -184,6 +187,19 @@ macro_rules! option_rule {
             set: |options, text| {
                 let money = $crate::Money::parse(text).filter(|money| !money.is_zero());
                 options.$field = money.ok_or(None)?;
+                Ok(())
+            },
+        }
+    };
+    ($options:ty, $field:ident, $key:literal, odds, $cite:literal, $what:literal) => {
+        $crate::OptionRule::<$options> {
+            key: $key,
+            values: $crate::Values::Odds,
+            what: $what,
+            why: $crate::cite!($cite),
+            get: |options| ::alloc::format!("{}-{}", options.$field.pays, options.$field.per),
+            set: |options, text| {
+                options.$field = $crate::Odds::parse(text).ok_or(None)?;
                 Ok(())
             },
         }

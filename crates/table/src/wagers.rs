@@ -38,7 +38,8 @@ pub struct AreaRule<A> {
     pub when: When,
     pub required: Required<A>,
     pub amount: Amount<A>,
-    /// All odds at which it may be paid: each must come out in whole cents.
+    /// All odds at which it may be paid: each must come out in whole cents. Where the licensee
+    /// sets the odds, [`Game::payable`] says.
     pub payable: &'static [Odds],
     pub why: Cite,
 }
@@ -220,7 +221,7 @@ impl<G: Game> Wagers<G> {
                 }
             }
         }
-        for odds in rule.payable {
+        for odds in G::payable(options, area) {
             if amount.at_odds(odds.pays, odds.per).is_none() {
                 return refuse(format!("{amount} cannot be paid exactly at {odds}"));
             }

@@ -5,7 +5,7 @@ use regex_lite::Regex;
 /// Letter, digit, dot and roman, then bracket: `13:69F-2C.5(c)5.iii(aa)`. A definition is its
 /// section with the word: `13:69F-2C.1 "Push"`.
 pub fn well_formed(id: &str) -> bool {
-    let section = r"(13:69[EF]|19:4[67])-\d{1,2}[A-Z]?\.\d{1,2}[A-Z]{0,2}";
+    let section = r"(13:69[EF]?|19:4[67])-\d{1,2}[A-Z]?\.\d{1,2}[A-Z]{0,2}";
     let paragraph = r"\([a-z]\)(\d{1,2}(\.[ivx]+(\(([a-z]{2}|\d{1,2})\))?)?)?";
     let pattern = format!("^{section}({paragraph}| \"[^\"]+\")?$");
     Regex::new(&pattern).expect("the pattern is fixed").is_match(id)
@@ -57,6 +57,7 @@ mod tests {
             "19:47-5.1(e)1.i(1)",
             "13:69E-1.10A",
             "13:69F-2C.13",
+            "13:69-1.3",
             "13:69F-2C.1 \"Push\"",
         ] {
             assert!(well_formed(good), "{good}");

@@ -1,5 +1,7 @@
 //! Just enough understanding of Rust sources: comments, literals, test modules, functions.
 
+use crate::ids;
+
 /// A source with its comments and literals blanked. Every byte keeps its place.
 pub struct Source {
     pub text: String,
@@ -42,9 +44,17 @@ impl Source {
         self.code[..at].matches('\n').count() + 1
     }
 
-    /// What every `cite!("…")` outside comments says, and its line.
+    /// What every `cite!("…")` outside comments says, and its line; also the ids handed to
+    /// `option_rule!`, which makes a `cite!` of them.
     pub fn cites(&self) -> Vec<(usize, String)> {
         let mut found = Vec::new();
+        for at in self.words("option_rule!") {
+            let end = bracket_end(&self.code, at);
+            let inside = self.strings.iter().filter(|(start, _)| (at..end).contains(start));
+            for (start, id) in inside.filter(|(_, s)| ids::well_formed(s)) {
+                found.push((self.line(*start), id.clone()));
+            }
+        }
         for at in self.words("cite!") {
             let from = at + "cite!".len();
             let Some((start, id)) = self.strings.iter().find(|(start, _)| *start >= from) else {
@@ -119,6 +129,17 @@ pub fn words<'a>(code: &'a str, word: &'a str) -> impl Iterator<Item = usize> + 
     })
 }
 
+/// Where a float type stands, by itself or behind a number: `f64`, `1f64`.
+pub fn float_types(code: &str) -> Vec<usize> {
+    let all = ["f32", "f64"].into_iter().flat_map(|word| code.match_indices(word));
+    let is_type = |at: usize| {
+        let before = code[..at].chars().next_back();
+        let after = code[at + 3..].chars().next();
+        !before.is_some_and(|c| c.is_alphabetic() || c == '_') && !after.is_some_and(is_word)
+    };
+    all.map(|(at, _)| at).filter(|&at| is_type(at)).collect()
+}
+
 /// Whether a number with a fraction starts here: `0.5`, but not the `0.5` of `pair.0.5`.
 pub fn floats(code: &str) -> Vec<usize> {
     let bytes = code.as_bytes();
@@ -153,6 +174,20 @@ fn item_end(code: &str, from: usize) -> usize {
                 }
             }
             ';' if braces == 0 && brackets == 0 => return from + at + 1,
+            _ => {}
+        }
+    }
+    code.len()
+}
+
+/// Behind the bracket that closes the first one opened from here on.
+fn bracket_end(code: &str, from: usize) -> usize {
+    let mut depth = 0;
+    for (at, c) in code[from..].char_indices() {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' if depth == 1 => return from + at + 1,
+            ')' | ']' | '}' => depth -= 1,
             _ => {}
         }
     }
@@ -281,6 +316,8 @@ mod tests {
         let text = "// cite!(\"no\")\nf(cite!(\"19:47-20.1\"), cite!(\n    \"a \\\"b\\\"\"\n));";
         let found = source(text).cites();
         assert_eq!(found, [(2, "19:47-20.1".to_string()), (2, "a \"b\"".to_string())]);
+        let rule = r#"option_rule!(O, tie, "tie", words Tie, "19:47-20.1", "what") "19:47-20.2""#;
+        assert_eq!(source(rule).cites(), [(1, "19:47-20.1".to_string())]);
         assert_eq!(source("macro_rules! cite { ($s:literal) => {}; }\n\"x\"").cites(), []);
     }
 
@@ -309,5 +346,6 @@ mod tests {
         assert_eq!(words("mystd::x std::y", "std::").collect::<Vec<_>>(), [9]);
         assert_eq!(floats("x.0.1 + 0..5 + t.1").len(), 0);
         assert_eq!(floats("let x = 0.5;").len(), 1);
+        assert_eq!(float_types("1f64 f32, a_f64 f641 0xf64").len(), 2);
     }
 }

@@ -142,10 +142,13 @@ fn rules_are_pure() {
     let mut wrong = Vec::new();
     for (path, source) in PURE.iter().flat_map(|name| shipped(name)) {
         let code = source.outside_tests();
-        for word in ["f32", "f64", "std::", "extern crate std"] {
+        for word in ["std::", "extern crate std"] {
             for at in rust::words(&code, word) {
                 wrong.push(format!("{path}:{}: {word}", line(&code, at)));
             }
+        }
+        for at in rust::float_types(&code) {
+            wrong.push(format!("{path}:{}: a float type", line(&code, at)));
         }
         for at in rust::floats(&code) {
             wrong.push(format!("{path}:{}: a number with a fraction", line(&code, at)));

@@ -152,10 +152,13 @@ impl Game for ThreeCardPoker {
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
         let seats = table.seats();
         deal(options, table, seats)?;
-        count_the_stub(options, table, seats)?;
+        if !deals_the_dealer_late(options) {
+            put_the_stub_away(options, table, seats)?;
+        }
         let remain = decide(table, seats)?;
         if deals_the_dealer_late(options) {
             stack(table, Place::DEALER, cite!("19:47-20.9(c)2"))?;
+            put_the_stub_away(options, table, seats)?;
         }
         table.turn(Place::DEALER, cite!("19:47-20.10(b)"))?;
         let dealer = rank(table.cards(Place::DEALER));
@@ -174,16 +177,10 @@ fn deal<T: Table<ThreeCardPoker>>(
     table: &mut T,
     seats: Seats,
 ) -> Result<(), Stop> {
-    let (bets, one, stub) = match options.dealing {
-        Dealing::Hand => {
-            (cite!("19:47-20.8(b)3"), cite!("19:47-20.8(c)"), cite!("19:47-20.8(d)"))
-        }
-        Dealing::ManualShoe => {
-            (cite!("19:47-20.7(b)"), cite!("19:47-20.7(c)"), cite!("19:47-20.7(d)"))
-        }
-        Dealing::AutomatedShoe => {
-            (cite!("19:47-20.9(b)2"), cite!("19:47-20.9(c)"), cite!("19:47-20.9(d)"))
-        }
+    let (bets, one) = match options.dealing {
+        Dealing::Hand => (cite!("19:47-20.8(b)3"), cite!("19:47-20.8(c)")),
+        Dealing::ManualShoe => (cite!("19:47-20.7(b)"), cite!("19:47-20.7(c)")),
+        Dealing::AutomatedShoe => (cite!("19:47-20.9(b)2"), cite!("19:47-20.9(c)")),
     };
     table.say(Call::NoMoreBets, bets)?;
     if options.dealing == Dealing::AutomatedShoe {
@@ -201,7 +198,7 @@ fn deal<T: Table<ThreeCardPoker>>(
             table.deal(Place::DEALER, Face::Down, one)?;
         }
     }
-    table.collect(Place::STUB, stub)
+    Ok(())
 }
 
 /// 20.9(a): the automated shoe dispenses three cards at once.
@@ -219,31 +216,33 @@ fn deals_the_dealer_late(options: &Options) -> bool {
     options.dealing == Dealing::AutomatedShoe && options.dealer_stack == DealerStack::AfterDecisions
 }
 
-/// 20.7(e): at least every fifth round the stub is counted, unless (f) the shuffler does it.
+/// 20.7(d), (e): the stub goes to the rack; at least every fifth round it is counted first,
+/// unless (f) the shuffler does it.
 #[inline(always)]
-fn count_the_stub<T: Table<ThreeCardPoker>>(
+fn put_the_stub_away<T: Table<ThreeCardPoker>>(
     options: &Options,
     table: &mut T,
     seats: Seats,
 ) -> Result<(), Stop> {
-    if !table.stub_is_due() || options.counting_shuffler == CountingShuffler::On {
-        return Ok(());
-    }
-    let why = match options.dealing {
-        Dealing::Hand => cite!("19:47-20.8(e)"),
-        Dealing::ManualShoe => cite!("19:47-20.7(e)"),
-        Dealing::AutomatedShoe => cite!("19:47-20.9(e)"),
+    let (count, away) = match options.dealing {
+        Dealing::Hand => (cite!("19:47-20.8(e)"), cite!("19:47-20.8(d)")),
+        Dealing::ManualShoe => (cite!("19:47-20.7(e)"), cite!("19:47-20.7(d)")),
+        Dealing::AutomatedShoe => (cite!("19:47-20.9(e)"), cite!("19:47-20.9(d)")),
     };
-    let dealt = 3 * (seats.len() as usize + 1) + table.lying(Place::RACK);
-    if table.count(Place::STUB, why)? + dealt == 52 {
-        return Ok(());
+    if table.stub_is_due() && options.counting_shuffler == CountingShuffler::Off {
+        let hands = seats.clockwise().map(|spot| table.lying(Place::hand(spot, 0)));
+        let out = hands.sum::<usize>() + table.lying(Place::DEALER) + table.lying(Place::RACK);
+        if table.count(Place::STUB, count)? + out != 52 {
+            // The hands hold the right number of cards, so this is no misdeal: the deck goes.
+            let why = cite!("19:47-20.7(e)2");
+            return Err(Stop::Void(Void {
+                returns: Returns::All,
+                after: After::RemoveDeck,
+                why,
+            }));
+        }
     }
-    // The hands hold the right number of cards, so this is no misdeal: the deck goes.
-    Err(Stop::Void(Void {
-        returns: Returns::All,
-        after: After::RemoveDeck,
-        why: cite!("19:47-20.7(e)2"),
-    }))
+    table.collect(Place::STUB, away)
 }
 
 /// 20.10(a), (b): each looks, then plays or forfeits; who remains is returned.

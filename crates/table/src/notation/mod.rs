@@ -1,1 +1,78 @@
-//! placeholder
+//! The `.round` notation: one text for golden rounds, disputes, bug reports and forced deals.
+//!
+//! The grammar is in `docs/round-notation.md`. Reading knows no game: areas, choices and options
+//! stay words until [`run`] meets them with a game's own names. Reading and printing are inverse.
+
+mod answers;
+mod compare;
+mod expect;
+mod fill;
+mod read;
+mod run;
+mod statement;
+
+pub use compare::Difference;
+pub use expect::{Expect, Item, Outcome};
+pub use run::{Report, run};
+pub use statement::{Anchor, Row, Statement};
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// A file that cannot be read or run, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    pub line: usize,
+    pub column: usize,
+    pub what: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}", self.line, self.column, self.what)
+    }
+}
+
+/// One table of a file: its `game` line and all that follows until the next.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sheet {
+    /// The name on the `game` line.
+    pub game: String,
+    pub rows: Vec<Row>,
+}
+
+/// Reads a whole file. Comments before the first `game` line belong to the first table.
+pub fn read(text: &str) -> Result<Vec<Sheet>, Problem> {
+    let mut sheets: Vec<Sheet> = Vec::new();
+    let mut waiting: Vec<Row> = Vec::new();
+    for (nth, line) in text.lines().enumerate() {
+        let row = read::row(nth + 1, line)?;
+        match (&row.statement, sheets.last_mut()) {
+            (Statement::Game { name, .. }, _) => {
+                let mut rows = core::mem::take(&mut waiting);
+                let game = name.clone();
+                rows.push(row);
+                sheets.push(Sheet { game, rows });
+            }
+            (_, Some(sheet)) => sheet.rows.push(row),
+            (Statement::Nothing, None) if row.expects.is_empty() => waiting.push(row),
+            (_, None) => return Err(row.problem("the first statement must be: game NAME")),
+        }
+    }
+    if sheets.is_empty() {
+        let what = String::from("there is no game line");
+        return Err(Problem { line: text.lines().count().max(1), column: 1, what });
+    }
+    Ok(sheets)
+}
+
+/// Prints what [`read`] reads.
+pub fn print(sheets: &[Sheet]) -> String {
+    use core::fmt::Write;
+    let mut text = String::new();
+    for row in sheets.iter().flat_map(|sheet| &sheet.rows) {
+        let _ = writeln!(text, "{row}");
+    }
+    text
+}

@@ -1,0 +1,562 @@
+//! Minibaccarat, N.J.A.C. 19:47-7.
+
+pub mod pay;
+#[cfg(test)]
+mod tests;
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use cards::{Pack, points};
+use core::cmp::Ordering;
+use pay::{
+    Cards, Commission, ErrorCard, ErrorTenValue, Settlement, Third, Tie, TotalCards, Vigorish,
+    VigorishRounding,
+};
+use table::{
+    Alike, Call, Cite, Face, Game, Irregularity, Leftover, Money, Odds, Place, Row, Seats, Spot,
+    Stop, Table, Verdict, cite,
+};
+
+/// Two hands, the Player's and the Banker's; whoever counts nearer to nine wins.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Minibaccarat;
+
+/// What the licensee elected.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub decks: u8,
+    pub commission: Commission,
+    pub tie: Tie,
+    pub total_cards: TotalCards,
+    pub four_cards: Odds,
+    pub five_cards: Odds,
+    pub six_cards: Odds,
+    pub settlement: Settlement,
+    pub cards: Cards,
+    pub error_card: ErrorCard,
+    pub error_ten_value: ErrorTenValue,
+    pub vigorish: Vigorish,
+    pub vigorish_rounding: VigorishRounding,
+    pub min: Money,
+    pub max: Money,
+    pub chip: Money,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            decks: 8,
+            commission: Commission::default(),
+            tie: Tie::default(),
+            total_cards: TotalCards::default(),
+            four_cards: Odds::of(3, 2),
+            five_cards: Odds::to_one(2),
+            six_cards: Odds::to_one(2),
+            settlement: Settlement::default(),
+            cards: Cards::default(),
+            error_card: ErrorCard::default(),
+            error_ten_value: ErrorTenValue::default(),
+            vigorish: Vigorish::default(),
+            vigorish_rounding: VigorishRounding::default(),
+            min: Money::dollars(1),
+            max: Money::dollars(10_000),
+            chip: Money::cents(50),
+        }
+    }
+}
+
+/// 7.2: where wagers lie.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Area {
+    Player,
+    Banker,
+    Tie,
+    FourCards,
+    FiveCards,
+    SixCards,
+}
+
+impl Area {
+    pub const ALL: [Area; 6] = [
+        Area::Player,
+        Area::Banker,
+        Area::Tie,
+        Area::FourCards,
+        Area::FiveCards,
+        Area::SixCards,
+    ];
+}
+
+impl table::Area for Area {
+    const COUNT: usize = Area::ALL.len();
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn nth(index: usize) -> Area {
+        Area::ALL[index]
+    }
+
+    fn name(self) -> String {
+        ["player", "banker", "tie", "four-cards", "five-cards", "six-cards"][self as usize]
+            .to_string()
+    }
+}
+
+/// 7.11(f): what a player says who is offered the right to turn the cards.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    Accept,
+    Decline,
+}
+
+impl table::Choice for Choice {
+    const ALL: &'static [Choice] = &[Choice::Accept, Choice::Decline];
+
+    fn word(self) -> &'static str {
+        match self {
+            Choice::Accept => "accept",
+            Choice::Decline => "decline",
+        }
+    }
+
+    fn means(self) -> &'static str {
+        match self {
+            Choice::Accept => "take over the right to turn the cards for this round",
+            Choice::Decline => "let the next player turn the cards",
+        }
+    }
+}
+
+impl Game for Minibaccarat {
+    const NAME: &'static str = "minibaccarat";
+    const TITLE: &'static str = "Minibaccarat";
+    const CITATION: &'static str = "19:47-7";
+    const EDITION: &'static str = "2007-10-15";
+    const SECTIONS: &'static str = include_str!("sections.toml");
+    const ABOUT: &'static str = "Wager on the Player's Hand, the Banker's Hand or a tie; the hand \
+         nearer to nine wins. The rules draw the cards: there is nothing to decide.";
+    type Options = Options;
+    type Area = Area;
+    type Choice = Choice;
+
+    fn pack(options: &Options) -> Pack {
+        Pack::standard(options.decks)
+    }
+
+    fn spots(_: &Options) -> (u8, Cite) {
+        (7, cite!("13:69E-1.12"))
+    }
+
+    fn bettors(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69E-1.12"))
+    }
+
+    fn spots_each(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69E-1.12"))
+    }
+
+    fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
+        pay::area_rule(options, area)
+    }
+
+    fn payable(options: &Options, area: Area) -> Vec<Odds> {
+        pay::payable(options, area)
+    }
+
+    fn irregularities(options: &Options) -> Vec<Row> {
+        pay::irregularities(options)
+    }
+
+    fn leftover_cite(leftover: Leftover) -> Option<Cite> {
+        pay::leftover_cite(leftover)
+    }
+
+    fn alike() -> Alike {
+        Alike::Values
+    }
+
+    #[inline(always)]
+    fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
+        let seats = table.seats();
+        table.say(Call::NoMoreBets, cite!("19:47-7.2(a)1"))?;
+        let mut holders = match options.cards {
+            Cards::ToPlayers => Holders::entitled(table, seats),
+            Cards::FaceUp | Cards::UnderShoe => Holders::NONE,
+        };
+        first_cards(options, table, &mut holders)?;
+        third_cards(options, table, &mut holders)?;
+        let result = announce(options, table)?;
+        settle(options, table, seats, result)?;
+        table.collect(Place::PLAYER, cite!("19:47-7.10(d)"))?;
+        table.collect(Place::BANKER, cite!("19:47-7.10(d)"))
+    }
+}
+
+/// 7.7(b), (c): two cards to each hand, laid out in one of three ways, and 7.8(a) their counts.
+#[inline(always)]
+fn first_cards<T: Table<Minibaccarat>>(
+    options: &Options,
+    table: &mut T,
+    holders: &mut Holders,
+) -> Result<(), Stop> {
+    let (face, why) = match options.cards {
+        Cards::FaceUp => (Face::Up, cite!("19:47-7.7(c)1")),
+        Cards::UnderShoe | Cards::ToPlayers => (Face::Down, cite!("19:47-7.7(b)")),
+    };
+    for _ in 0..2 {
+        table.deal(Place::PLAYER, face, why)?;
+        table.deal(Place::BANKER, face, why)?;
+    }
+    let (players, bankers) = (cite!("19:47-7.7(c)3.i"), cite!("19:47-7.7(c)3.ii"));
+    for (hand, why) in [(Place::PLAYER, players), (Place::BANKER, bankers)] {
+        match options.cards {
+            Cards::FaceUp => {}
+            Cards::UnderShoe => table.turn(hand, cite!("19:47-7.7(c)2"))?,
+            Cards::ToPlayers => hand_over(table, holders, hand, why)?,
+        }
+        announce_count(table, hand, cite!("19:47-7.8(a)"))?;
+    }
+    Ok(())
+}
+
+/// 7.8(b) to (d): at most one more card for each hand, the Player's first.
+#[inline(always)]
+fn third_cards<T: Table<Minibaccarat>>(
+    options: &Options,
+    table: &mut T,
+    holders: &mut Holders,
+) -> Result<(), Stop> {
+    let (player, banker) = (count(table, Place::PLAYER), count(table, Place::BANKER));
+    if is_natural(player) || is_natural(banker) {
+        return Ok(());
+    }
+    let mut third = None;
+    if player_draws(player) {
+        third_card(options, table, holders, Place::PLAYER, cite!("19:47-7.7(c)3.iii"))?;
+        third = table.cards(Place::PLAYER).last().map(|card| points::baccarat_value(*card));
+    }
+    if banker_draws(banker, third) {
+        third_card(options, table, holders, Place::BANKER, cite!("19:47-7.7(c)3.iv"))?;
+    }
+    Ok(())
+}
+
+/// 7.8(c): a third card, face up or through the hands of the player who had the first two.
+#[inline(always)]
+fn third_card<T: Table<Minibaccarat>>(
+    options: &Options,
+    table: &mut T,
+    holders: &mut Holders,
+    hand: Place,
+    handed: Cite,
+) -> Result<(), Stop> {
+    match options.cards {
+        Cards::FaceUp | Cards::UnderShoe => table.deal(hand, Face::Up, cite!("19:47-7.8(c)")),
+        Cards::ToPlayers => {
+            table.deal(hand, Face::Down, handed)?;
+            hand_over(table, holders, hand, handed)
+        }
+    }
+}
+
+/// 7.10(a): both counts, who has won, and the number of cards where it was wagered on.
+#[inline(always)]
+fn announce<T: Table<Minibaccarat>>(options: &Options, table: &mut T) -> Result<Outcome, Stop> {
+    let why = cite!("19:47-7.10(a)");
+    let outcome = Outcome {
+        player: announce_count(table, Place::PLAYER, why)?,
+        banker: announce_count(table, Place::BANKER, why)?,
+        cards: (table.lying(Place::PLAYER) + table.lying(Place::BANKER)) as u8,
+    };
+    let call = match outcome.player.cmp(&outcome.banker) {
+        Ordering::Greater => Call::Wins(Place::PLAYER),
+        Ordering::Less => Call::Wins(Place::BANKER),
+        Ordering::Equal => Call::TieHand,
+    };
+    table.say(call, why)?;
+    if options.total_cards == TotalCards::On {
+        table.say(Call::CardsDealt(outcome.cards), why)?;
+    }
+    Ok(outcome)
+}
+
+#[inline(always)]
+fn announce_count<T: Table<Minibaccarat>>(
+    table: &mut T,
+    hand: Place,
+    why: Cite,
+) -> Result<u8, Stop> {
+    let points = count(table, hand);
+    table.say(Call::Count { at: hand, points }, why)?;
+    Ok(points)
+}
+
+/// 7.10(b): losers first, then winners and vigorish by the elected procedure, highest spot first.
+#[inline(always)]
+fn settle<T: Table<Minibaccarat>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+    outcome: Outcome,
+) -> Result<(), Stop> {
+    let verdicts = Area::ALL.map(|area| verdict(options, area, outcome));
+    // The text leaves open in which order losers are collected (M-16).
+    for spot in seats.counterclockwise() {
+        collect_losers(table, spot, &verdicts)?;
+    }
+    match options.settlement {
+        Settlement::PayAllFirst => {
+            let why = cite!("19:47-7.10(b)1");
+            for spot in seats.counterclockwise() {
+                pay_winners(table, spot, &verdicts, why)?;
+            }
+            for spot in seats.counterclockwise() {
+                take_vigorish(options, table, spot, &verdicts, why)?;
+            }
+        }
+        Settlement::VigorishAllFirst => {
+            let why = cite!("19:47-7.10(b)2");
+            for spot in seats.counterclockwise() {
+                take_vigorish(options, table, spot, &verdicts, why)?;
+            }
+            for spot in seats.counterclockwise() {
+                pay_winners(table, spot, &verdicts, why)?;
+            }
+        }
+        Settlement::PayByPosition => {
+            let why = cite!("19:47-7.10(b)3");
+            for spot in seats.counterclockwise() {
+                pay_winners(table, spot, &verdicts, why)?;
+                take_vigorish(options, table, spot, &verdicts, why)?;
+            }
+        }
+        Settlement::VigorishByPosition => {
+            let why = cite!("19:47-7.10(b)4");
+            for spot in seats.counterclockwise() {
+                take_vigorish(options, table, spot, &verdicts, why)?;
+                pay_winners(table, spot, &verdicts, why)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[inline(always)]
+fn collect_losers<T: Table<Minibaccarat>>(
+    table: &mut T,
+    spot: Spot,
+    verdicts: &Verdicts,
+) -> Result<(), Stop> {
+    for area in Area::ALL {
+        let lost = verdicts[area as usize] == Verdict::Lose;
+        if lost && !table.wager(spot.line(0), area).is_zero() {
+            table.settle(spot.line(0), area, Verdict::Lose, cite!("19:47-7.10(b)"))?;
+        }
+    }
+    Ok(())
+}
+
+/// What a tie leaves void is given back in the same pass: 7.2(a) has it neither won nor lost.
+#[inline(always)]
+fn pay_winners<T: Table<Minibaccarat>>(
+    table: &mut T,
+    spot: Spot,
+    verdicts: &Verdicts,
+    why: Cite,
+) -> Result<(), Stop> {
+    for area in Area::ALL {
+        let verdict = verdicts[area as usize];
+        if verdict == Verdict::Lose || table.wager(spot.line(0), area).is_zero() {
+            continue;
+        }
+        let why = match (verdict, area) {
+            (Verdict::Push, Area::Player) => cite!("19:47-7.2(a)1"),
+            (Verdict::Push, _) => cite!("19:47-7.2(a)2"),
+            _ => why,
+        };
+        table.settle(spot.line(0), area, verdict, why)?;
+    }
+    Ok(())
+}
+
+/// Taken or marked, it is owed from now on.
+#[inline(always)]
+fn take_vigorish<T: Table<Minibaccarat>>(
+    options: &Options,
+    table: &mut T,
+    spot: Spot,
+    verdicts: &Verdicts,
+    why: Cite,
+) -> Result<(), Stop> {
+    let won = table.wager(spot.line(0), Area::Banker);
+    if verdicts[Area::Banker as usize] != Verdict::EVEN || won.is_zero() {
+        return Ok(());
+    }
+    table.charge(spot.line(0), Area::Banker, pay::vigorish(options, won), why)
+}
+
+/// 7.7(c)3: who turns which hand.
+#[derive(Copy, Clone)]
+struct Holders {
+    players: Holder,
+    bankers: Holder,
+    /// Who gave the right up or lost it in this round.
+    relinquished: Seats,
+}
+
+/// Who turns a hand, the dealer where it is nobody, and by what right.
+#[derive(Copy, Clone)]
+struct Holder {
+    spot: Option<Spot>,
+    why: Cite,
+}
+
+impl Holders {
+    const NONE: Holders = {
+        let nobody = Holder { spot: None, why: cite!("19:47-7.7(c)3") };
+        Holders { players: nobody, bankers: nobody, relinquished: Seats::NONE }
+    };
+
+    fn entitled<T: Table<Minibaccarat>>(table: &T, seats: Seats) -> Holders {
+        let (players, bankers) = (cite!("19:47-7.7(c)3.i"), cite!("19:47-7.7(c)3.ii"));
+        Holders {
+            players: Holder::entitled(table, seats, Area::Player, players),
+            bankers: Holder::entitled(table, seats, Area::Banker, bankers),
+            relinquished: Seats::NONE,
+        }
+    }
+
+    fn of(&mut self, hand: Place) -> &mut Holder {
+        if hand == Place::PLAYER { &mut self.players } else { &mut self.bankers }
+    }
+}
+
+impl Holder {
+    /// 7.7(c)3.v: of equal highest wagers the first counterclockwise from the dealer has the hand.
+    fn entitled<T: Table<Minibaccarat>>(
+        table: &T,
+        seats: Seats,
+        area: Area,
+        why: Cite,
+    ) -> Holder {
+        let mut holder = Holders::NONE.players;
+        let mut highest = Money::ZERO;
+        for spot in seats.counterclockwise() {
+            let wager = table.wager(spot.line(0), area);
+            if wager > highest {
+                holder = Holder { spot: Some(spot), why };
+                highest = wager;
+            } else if wager == highest && holder.spot.is_some() {
+                holder.why = cite!("19:47-7.7(c)3.v");
+            }
+        }
+        holder
+    }
+}
+
+/// 7.7(c)3: the player looks and gives the cards back face up; without one the dealer turns them.
+fn hand_over<T: Table<Minibaccarat>>(
+    table: &mut T,
+    holders: &mut Holders,
+    hand: Place,
+    why: Cite,
+) -> Result<(), Stop> {
+    if table.cards(hand).len() == table.lying(hand) {
+        return Ok(()); // A card dealt in error was seen already.
+    }
+    while let Some(spot) = holders.of(hand).spot {
+        let looked = table.look(spot.line(0), hand, holders.of(hand).why);
+        match looked.and_then(|()| table.turn(hand, why)) {
+            Err(Stop::Irregular(Irregularity::RightTaken)) => pass_on(table, holders, spot, hand)?,
+            done => return done,
+        }
+    }
+    table.turn(hand, holders.of(hand).why)
+}
+
+/// 7.11(f): the right goes to the right-hand neighbour who accepts it, for both hands if he from
+/// whom it was taken had both, and for the rest of the round; else to the dealer.
+fn pass_on<T: Table<Minibaccarat>>(
+    table: &mut T,
+    holders: &mut Holders,
+    from: Spot,
+    hand: Place,
+) -> Result<(), Stop> {
+    let why = cite!("19:47-7.11(f)");
+    holders.relinquished = holders.relinquished.with(from);
+    let mut heir = Holder { spot: None, why };
+    for spot in table.seats().to_the_right_of(from) {
+        if holders.relinquished.has(spot) {
+            continue; // Who relinquished it in this round is not offered it again.
+        }
+        let among = [Choice::Accept, Choice::Decline];
+        if table.choose(spot.line(0), hand, &among, why)? == Choice::Accept {
+            heir.spot = Some(spot);
+            break;
+        }
+    }
+    for holder in [&mut holders.players, &mut holders.bankers] {
+        if holder.spot == Some(from) {
+            *holder = heir;
+        }
+    }
+    Ok(())
+}
+
+/// How a round came out: both counts, and the number of cards dealt.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    pub player: u8,
+    pub banker: u8,
+    pub cards: u8,
+}
+
+/// What becomes of each area, by its index.
+type Verdicts = [Verdict; 6];
+
+/// 4.1(c): the point count of a hand.
+#[inline(always)]
+fn count<T: Table<Minibaccarat>>(table: &T, hand: Place) -> u8 {
+    points::baccarat_count(table.cards(hand))
+}
+
+/// 7.9(a): eight or nine on two cards, in either hand, ends the deal.
+#[inline(always)]
+pub fn is_natural(count: u8) -> bool {
+    count >= pay::NATURAL.is
+}
+
+/// 7.9(b): whether the Player's Hand draws; naturals have been ruled out before.
+#[inline(always)]
+pub fn player_draws(count: u8) -> bool {
+    pay::TABLE_1.is[count as usize] == Third::Draws
+}
+
+/// 7.9(c) to (g): whether the Banker's Hand draws, by the value of the Player's third card.
+#[inline(always)]
+pub fn banker_draws(count: u8, third: Option<u8>) -> bool {
+    let column = third.map_or(0, |value| value as usize + 1);
+    pay::TABLE_2.is[count as usize][column] == Third::Draws
+}
+
+/// 7.2(a): what becomes of a wager.
+#[inline(always)]
+pub fn verdict(options: &Options, area: Area, outcome: Outcome) -> Verdict {
+    let win = |wins: bool| {
+        if wins { pay::odds(options, area).win() } else { Verdict::Lose }
+    };
+    let tie = outcome.player == outcome.banker;
+    match area {
+        Area::Player | Area::Banker if tie => Verdict::Push,
+        Area::Player => win(outcome.player > outcome.banker),
+        Area::Banker => win(outcome.banker > outcome.player),
+        Area::Tie => win(tie),
+        // A tie does not touch wagers on the number of cards (M-11).
+        Area::FourCards => win(outcome.cards == 4),
+        Area::FiveCards => win(outcome.cards == 5),
+        Area::SixCards => win(outcome.cards == 6),
+    }
+}

@@ -1,0 +1,738 @@
+//! Minibaccarat against its paragraphs; payments worked out by hand.
+
+use super::{Area, Choice, Minibaccarat, Options, Outcome, banker_draws, is_natural, player_draws};
+use super::{pay, verdict};
+use alloc::collections::VecDeque;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use alloc::{format, vec};
+use cards::{Card, Pack, points};
+use table::{
+    Answer, Answers, Area as _, Choice as _, Cite, Conducted, End, Game, Happening, Irregular,
+    Irregularity, Leftover, Line, Money, Place, Returns, Setup, Slot, Spot, Verdict, Wagers, Want,
+    cite, conduct,
+};
+
+/// What a test says happens: cards by their place off the shoe, choices, and what goes wrong.
+#[derive(Clone, Default)]
+struct Script {
+    cards: Vec<Card>,
+    carried: Option<Card>,
+    choices: VecDeque<Choice>,
+    /// Before the verb of this number.
+    wrong: Vec<(u32, Irregularity)>,
+    looks: bool,
+}
+
+impl Script {
+    fn face(&self, slot: Slot) -> Option<Card> {
+        if slot == Slot::CARRIED { self.carried } else { self.cards.get(slot.0 as usize).copied() }
+    }
+
+    fn faces(&self, slots: &[Slot]) -> Option<Vec<Card>> {
+        slots.iter().map(|slot| self.face(*slot)).collect()
+    }
+}
+
+impl Answers<Minibaccarat> for Script {
+    fn answer(&mut self, want: &Want<Minibaccarat>) -> Option<Answer<Minibaccarat>> {
+        match want {
+            Want::Card { slot, .. } => self.face(*slot).map(Answer::Card),
+            Want::Faces { slots, .. } => self.faces(slots).map(Answer::Faces),
+            Want::Choice { .. } => self.choices.pop_front().map(Answer::Choice),
+            _ => None,
+        }
+    }
+
+    fn looked(&mut self, _who: Line, _at: Place, slots: &[Slot]) -> Option<Vec<Card>> {
+        if self.looks { self.faces(slots) } else { None }
+    }
+
+    fn irregular(&mut self, verb: u32, _drawn: usize, _deals: bool) -> Option<Irregular> {
+        let nth = self.wrong.iter().position(|(before, _)| *before == verb)?;
+        Some(Irregular::of(self.wrong.remove(nth).1))
+    }
+}
+
+fn cards(text: &str) -> Vec<Card> {
+    text.split_whitespace().map(|word| Card::parse(word).unwrap()).collect()
+}
+
+/// Reads `1 player 10, tie 5 | 2 banker 10`.
+fn wagers(text: &str) -> Wagers<Minibaccarat> {
+    let mut wagers = Wagers::default();
+    for line in text.split('|').map(str::trim).filter(|line| !line.is_empty()) {
+        let (who, areas) = line.split_once(' ').unwrap();
+        for wager in areas.split(',') {
+            let (area, amount) = wager.trim().split_once(' ').unwrap();
+            let area = Area::parse(area).unwrap();
+            wagers.place(Line::parse(who).unwrap(), area, Money::parse(amount).unwrap());
+        }
+    }
+    wagers
+}
+
+fn options(pairs: &[(&'static str, &'static str)]) -> Options {
+    <Options as table::Options>::elect(pairs.iter().copied()).unwrap()
+}
+
+fn setup(pairs: &[(&'static str, &'static str)], placed: &str) -> Setup<Minibaccarat> {
+    let setup = Setup::new(options(pairs), wagers(placed));
+    setup.wagers.check(&setup.options).unwrap();
+    setup
+}
+
+fn play(
+    pairs: &[(&'static str, &'static str)],
+    placed: &str,
+    dealt: &str,
+) -> Conducted<Minibaccarat> {
+    let mut script = Script { cards: cards(dealt), looks: true, ..Script::default() };
+    conduct(&setup(pairs, placed), &mut script)
+}
+
+/// Every settlement and charge in the order it was carried out, as `3 tie lost 7.10(b)`.
+fn paid(round: &Conducted<Minibaccarat>) -> Vec<String> {
+    let line = |event: &table::Event<Minibaccarat>| {
+        let why = event.why.short();
+        match event.what {
+            Happening::Settled { who, area, verdict } => {
+                Some(format!("{who} {} {verdict} {why}", area.name()))
+            }
+            Happening::Charged { who, amount, .. } => Some(format!("{who} owes {amount} {why}")),
+            _ => None,
+        }
+    };
+    round.events.iter().filter_map(line).collect()
+}
+
+/// What was announced, with its paragraph.
+fn said(round: &Conducted<Minibaccarat>) -> Vec<String> {
+    let call = |event: &table::Event<Minibaccarat>| match event.what {
+        Happening::Said(call) => Some(format!("{call} {}", event.why.short())),
+        _ => None,
+    };
+    round.events.iter().filter_map(call).collect()
+}
+
+/// Where cards went, who looked and what was turned, with the paragraphs.
+fn moved(round: &Conducted<Minibaccarat>) -> Vec<String> {
+    let act = |event: &table::Event<Minibaccarat>| {
+        let why = event.why.short();
+        match &event.what {
+            Happening::Dealt { to, card: Some(card), .. } => Some(format!("{to} {card} {why}")),
+            Happening::Dealt { to, card: None, .. } => Some(format!("{to} down {why}")),
+            Happening::Looked { who, at, .. } => Some(format!("{who} looks at {at} {why}")),
+            Happening::Turned { at, .. } => Some(format!("{at} turned {why}")),
+            Happening::Chose { who, choice, .. } => Some(format!("{who} {} {why}", choice.word())),
+            _ => None,
+        }
+    };
+    round.events.iter().filter_map(act).collect()
+}
+
+fn results(round: &Conducted<Minibaccarat>) -> Vec<String> {
+    round.net.iter().map(|(line, net)| format!("{line} {}", net.signed())).collect()
+}
+
+#[test]
+fn third_cards_by_the_tables() {
+    let none = None;
+    let rows: &[(Cite, u8, Option<u8>, bool)] = &[
+        (cite!("19:47-7.9(g)"), 5, Some(4), true),
+        (cite!("19:47-7.9(c)"), 0, none, true),
+        (cite!("19:47-7.9(c)"), 5, none, true),
+        (cite!("19:47-7.9(c)"), 6, none, false),
+        (cite!("19:47-7.9(e)"), 2, Some(8), true),
+        (cite!("19:47-7.9(e)"), 3, Some(7), true),
+        (cite!("19:47-7.9(e)"), 3, Some(8), false),
+        (cite!("19:47-7.9(e)"), 3, Some(9), true),
+        (cite!("19:47-7.9(e)"), 4, Some(0), false),
+        (cite!("19:47-7.9(e)"), 4, Some(1), false),
+        (cite!("19:47-7.9(e)"), 4, Some(2), true),
+        (cite!("19:47-7.9(e)"), 4, Some(7), true),
+        (cite!("19:47-7.9(e)"), 4, Some(8), false),
+        (cite!("19:47-7.9(e)"), 5, Some(3), false),
+        (cite!("19:47-7.9(e)"), 5, Some(7), true),
+        (cite!("19:47-7.9(e)"), 5, Some(8), false),
+        (cite!("19:47-7.9(e)"), 6, Some(5), false),
+        (cite!("19:47-7.9(e)"), 6, Some(6), true),
+        (cite!("19:47-7.9(e)"), 6, Some(7), true),
+        (cite!("19:47-7.9(e)"), 6, Some(8), false),
+        (cite!("19:47-7.9(e)"), 7, Some(6), false),
+    ];
+    for (why, banker, third, draws) in rows {
+        assert_eq!(banker_draws(*banker, *third), *draws, "{why}: {banker} against {third:?}");
+    }
+    for count in 0..10 {
+        assert_eq!(player_draws(count), count <= 5, "{} {count}", pay::TABLE_1.why);
+        assert_eq!(is_natural(count), count >= 8, "{} {count}", pay::NATURAL.why);
+        let drawn = pay::TABLE_2.is[count as usize].iter().filter(|cell| **cell == pay::Third::Draws);
+        assert_eq!(drawn.count(), [11, 11, 11, 10, 7, 5, 2, 0, 0, 0][count as usize], "row {count}");
+    }
+}
+
+#[test]
+fn counts_are_the_last_digit() {
+    for (why, hand, count) in [
+        (cite!("19:47-4.1(b)"), "Th Js", 0),
+        (cite!("19:47-4.1(b)"), "Ah 9s", 0),
+        (cite!("19:47-4.1(c)"), "Ah 2s 4d", 7),
+        (cite!("19:47-4.1(c)"), "Ah 2s 9d", 2),
+        (cite!("19:47-4.1(c)"), "9h 9s 9d", 7),
+    ] {
+        assert_eq!(points::baccarat_count(&cards(hand)), count, "{why}: {hand}");
+    }
+}
+
+#[test]
+fn a_natural_of_either_hand_ends_the_deal() {
+    for (dealt, net) in [("8h 2c Kd 2s", "1 +10"), ("2h 9c Kd Ks", "1 -10"), ("9h 8c Kd Ks", "1 +10")]
+    {
+        let round = play(&[], "1 player 10", dealt);
+        assert!(matches!(round.end, End::Done), "{dealt}");
+        assert_eq!((round.drawn, results(&round)), (4, vec![net.to_string()]), "{dealt}");
+    }
+    // One less is none: the Player's 7 stands, the Banker's 2 draws.
+    assert_eq!(play(&[], "1 player 10", "7h 2c Kd Ks 3c").drawn, 5);
+}
+
+#[test]
+fn third_cards_come_face_up_the_players_first() {
+    let round = play(&[], "1 banker 10", "2h 3c Qd Ks 3s 5d 4d");
+    assert_eq!(
+        moved(&round),
+        [
+            "player 2h 7.7(c)1",
+            "banker 3c 7.7(c)1",
+            "player Qd 7.7(c)1",
+            "banker Ks 7.7(c)1",
+            "player 3s 7.8(c)",
+            "banker 5d 7.8(c)",
+        ],
+        "{} {}",
+        cite!("19:47-7.8(b)"),
+        cite!("19:47-7.8(d)"),
+    );
+    assert_eq!(
+        said(&round),
+        [
+            "no more bets 7.2(a)1",
+            "player 2 7.8(a)",
+            "banker 3 7.8(a)",
+            "player 5 7.10(a)",
+            "banker 8 7.10(a)",
+            "banker wins 7.10(a)",
+            "6 cards 7.10(a)",
+        ]
+    );
+    assert_eq!(results(&round), ["1 +9.50"]);
+}
+
+#[test]
+fn the_number_of_cards_is_called_only_where_it_is_wagered_on() {
+    let round = play(&[("total-cards", "off")], "1 tie 1", "9h 9c Kd Ks");
+    assert_eq!(said(&round).last().unwrap(), "tie hand 7.10(a)");
+    let refused = wagers("1 six-cards 5").check(&options(&[("total-cards", "off")])).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "1 six-cards: is not offered at this table (19:47-7.2(a)4)"
+    );
+}
+
+#[test]
+fn the_four_procedures() {
+    let placed = "1 banker 25 | 2 player 10 | 3 banker 20, four-cards 2 | 4 tie 5 | 5 banker 10";
+    let losers = ["4 tie lost 7.10(b)", "2 player lost 7.10(b)"];
+    let pays = |n: u8, spot: u8| match spot {
+        3 => vec![format!("3 banker won 1:1 7.10(b){n}"), format!("3 four-cards won 3:2 7.10(b){n}")],
+        _ => vec![format!("{spot} banker won 1:1 7.10(b){n}")],
+    };
+    let owes = |n: u8, spot: u8| {
+        let owed = [(1, "1.25"), (3, "1"), (5, "0.50")].iter().find(|(s, _)| *s == spot).unwrap().1;
+        vec![format!("{spot} owes {owed} 7.10(b){n}")]
+    };
+    let orders: [(&'static str, Vec<Vec<String>>); 4] = [
+        ("1", vec![pays(1, 5), pays(1, 3), pays(1, 1), owes(1, 5), owes(1, 3), owes(1, 1)]),
+        ("2", vec![owes(2, 5), owes(2, 3), owes(2, 1), pays(2, 5), pays(2, 3), pays(2, 1)]),
+        ("3", vec![pays(3, 5), owes(3, 5), pays(3, 3), owes(3, 3), pays(3, 1), owes(3, 1)]),
+        ("4", vec![owes(4, 5), pays(4, 5), owes(4, 3), pays(4, 3), owes(4, 1), pays(4, 1)]),
+    ];
+    for (procedure, order) in orders {
+        for vigorish in ["collect", "mark"] {
+            let pairs = [("settlement", procedure), ("vigorish", vigorish)];
+            let round = play(&pairs, placed, "6h 2c Kd 7s");
+            let mut wanted: Vec<String> = losers.iter().map(|line| line.to_string()).collect();
+            wanted.extend(order.iter().flatten().cloned());
+            assert_eq!(paid(&round), wanted, "procedure {procedure}");
+            assert_eq!(results(&round), ["1 +23.75", "2 -10", "3 +22", "4 -5", "5 +9.50"]);
+        }
+    }
+}
+
+#[test]
+fn a_tie_gives_the_hands_back_and_leaves_the_number_of_cards_alone() {
+    let placed = "1 tie 10 | 2 banker 20, six-cards 5 | 3 player 10, tie 5, four-cards 1";
+    let round = play(&[("tie", "9")], placed, "9h 4c Qd 5s");
+    assert_eq!(
+        paid(&round),
+        [
+            "2 six-cards lost 7.10(b)",
+            "3 player push 7.2(a)1",
+            "3 tie won 9:1 7.10(b)1",
+            "3 four-cards won 3:2 7.10(b)1",
+            "2 banker push 7.2(a)2",
+            "1 tie won 9:1 7.10(b)1",
+        ]
+    );
+    assert_eq!(results(&round), ["1 +90", "2 -5", "3 +46.50"]);
+}
+
+#[test]
+fn verdicts_on_both_sides_of_every_boundary() {
+    let plain = Options::default();
+    let of = |area, player, banker, cards| {
+        verdict(&plain, area, Outcome { player, banker, cards })
+    };
+    assert_eq!(of(Area::Player, 7, 6, 4), Verdict::EVEN);
+    assert_eq!(of(Area::Player, 6, 7, 4), Verdict::Lose);
+    assert_eq!(of(Area::Player, 6, 6, 4), Verdict::Push);
+    assert_eq!(of(Area::Banker, 6, 7, 4), Verdict::EVEN);
+    assert_eq!(of(Area::Banker, 7, 6, 4), Verdict::Lose);
+    assert_eq!(of(Area::Banker, 0, 0, 6), Verdict::Push);
+    assert_eq!(of(Area::Tie, 6, 6, 4), Verdict::to_one(8));
+    assert_eq!(of(Area::Tie, 6, 7, 4), Verdict::Lose);
+    for (area, number, win) in [
+        (Area::FourCards, 4, Verdict::Win { pays: 3, per: 2 }),
+        (Area::FiveCards, 5, Verdict::to_one(2)),
+        (Area::SixCards, 6, Verdict::to_one(2)),
+    ] {
+        for cards in 4..=6 {
+            let wanted = if cards == number { win } else { Verdict::Lose };
+            assert_eq!(of(area, 6, 6, cards), wanted, "{area:?} {cards}");
+        }
+    }
+}
+
+#[test]
+fn vigorish_to_the_cent_or_by_quarters() {
+    let owed = |pairs: &[(&'static str, &'static str)], cents| {
+        pay::vigorish(&options(pairs), Money::cents(cents)).as_cents()
+    };
+    let (four, quarter) = (("commission", "4"), ("vigorish-rounding", "quarter"));
+    assert_eq!([100, 500, 2500].map(|won| owed(&[], won)), [5, 25, 125]);
+    assert_eq!([100, 500, 2500].map(|won| owed(&[four], won)), [4, 20, 100]);
+    assert_eq!([500, 501, 1000, 1050].map(|won| owed(&[quarter], won)), [25, 50, 50, 75]);
+    assert_eq!([2500, 2600].map(|won| owed(&[four, quarter], won)), [100, 125]);
+    let check = |pairs: &[(&'static str, &'static str)], placed: &str| {
+        wagers(placed).check(&options(pairs)).map_err(|refusal| refusal.to_string())
+    };
+    let refused = "1 banker: 1.50 cannot be paid exactly at 1:20 (19:47-7.2(a)2)";
+    assert_eq!(check(&[], "1 banker 1.50"), Err(refused.to_string()));
+    assert_eq!(check(&[four], "1 banker 1.50"), Ok(()));
+    assert_eq!(check(&[quarter], "1 banker 1.50"), Ok(()));
+    assert_eq!(check(&[], "1 player 1.50"), Ok(()));
+    // Odds are the licensee's: what they cannot pay exactly is refused, too.
+    assert!(check(&[("four-cards", "7-4")], "1 four-cards 1.50").is_err());
+    assert_eq!(check(&[("four-cards", "7-4")], "1 four-cards 2"), Ok(()));
+}
+
+#[test]
+fn odds_are_read_and_printed() {
+    let elected = options(&[("four-cards", "8-5"), ("six-cards", "3")]);
+    let round = |cards| verdict(&elected, Area::FourCards, Outcome { player: 1, banker: 2, cards });
+    assert_eq!(round(4), Verdict::Win { pays: 8, per: 5 });
+    let changed = <Options as table::Options>::changed(&elected);
+    let shown: Vec<String> = changed.iter().map(|(key, value)| format!("{key} {value}")).collect();
+    assert_eq!(shown, ["four-cards 8-5", "six-cards 3-1"]);
+    for bad in ["", "3-0", "3 for 2", "-1", "3-2-1"] {
+        let read = <Options as table::Options>::elect([("four-cards", bad)]);
+        assert!(read.is_err(), "{bad}");
+    }
+    for (key, bad) in [("decks", "5"), ("decks", "17"), ("tie", "7"), ("min", "20000")] {
+        assert!(<Options as table::Options>::elect([(key, bad)]).is_err(), "{key} {bad}");
+    }
+}
+
+#[test]
+fn under_the_shoe_the_players_hand_is_called_first() {
+    let round = play(&[("cards", "under-shoe")], "1 player 10", "2h 3c Qd Ks 4s 6d");
+    assert_eq!(
+        moved(&round),
+        [
+            "player down 7.7(b)",
+            "banker down 7.7(b)",
+            "player down 7.7(b)",
+            "banker down 7.7(b)",
+            "player turned 7.7(c)2",
+            "banker turned 7.7(c)2",
+            "player 4s 7.8(c)",
+            "banker 6d 7.8(c)",
+        ]
+    );
+    let places = round.events.iter().filter_map(|event| match event.what {
+        Happening::Turned { at, .. } => Some(format!("{at}")),
+        Happening::Said(call) => Some(format!("{call}")),
+        _ => None,
+    });
+    let order: Vec<String> = places.take(5).collect();
+    assert_eq!(order, ["no more bets", "player", "player 2", "banker", "banker 3"]);
+}
+
+#[test]
+fn handed_to_the_highest_wagers_with_their_third_cards() {
+    let placed = "1 player 10 | 2 banker 20 | 4 player 10 | 5 banker 5, tie 100";
+    let round = play(&[("cards", "to-players")], placed, "3h Jc Ad 4s 2s 5h");
+    assert_eq!(
+        moved(&round)[4..],
+        [
+            "4 looks at player 7.7(c)3.v",
+            "player turned 7.7(c)3.i",
+            "2 looks at banker 7.7(c)3.ii",
+            "banker turned 7.7(c)3.ii",
+            "player down 7.7(c)3.iii",
+            "4 looks at player 7.7(c)3.v",
+            "player turned 7.7(c)3.iii",
+            "banker down 7.7(c)3.iv",
+            "2 looks at banker 7.7(c)3.ii",
+            "banker turned 7.7(c)3.iv",
+        ]
+    );
+    assert_eq!(results(&round), ["1 -10", "2 +19", "4 -10", "5 -95.25"]);
+}
+
+#[test]
+fn without_a_wager_on_a_hand_the_dealer_turns_it() {
+    let round = play(&[("cards", "to-players")], "1 tie 10 | 3 banker 5", "3h Jc 5d 8s");
+    assert_eq!(
+        moved(&round)[4..],
+        ["player turned 7.7(c)3", "3 looks at banker 7.7(c)3.ii", "banker turned 7.7(c)3.ii"]
+    );
+    let dummy = play(&[("cards", "to-players")], "", "3h Jc 5d 8s");
+    assert!(matches!(dummy.end, End::Done));
+    assert_eq!(moved(&dummy)[4..], ["player turned 7.7(c)3", "banker turned 7.7(c)3"]);
+}
+
+/// The number of the first verb that does what `is` looks for.
+fn verb(round: &Conducted<Minibaccarat>, is: impl Fn(&Happening<Minibaccarat>) -> bool) -> u32 {
+    round.events.iter().find(|event| is(&event.what)).unwrap().verb
+}
+
+#[test]
+fn a_right_taken_away_goes_to_the_right() {
+    let pairs = [("cards", "to-players")];
+    let placed = "1 player 50, banker 50 | 3 player 10 | 6 banker 20";
+    let dealt = "2h Qc Kd 3s 5c 4c";
+    let before = verb(&play(&pairs, placed, dealt), |what| {
+        matches!(what, Happening::Looked { .. })
+    });
+    // Offered from 1 on counterclockwise: 6, then 3, who then has both hands of him.
+    let mut script = Script { cards: cards(dealt), looks: true, ..Script::default() };
+    script.wrong = vec![(before, Irregularity::RightTaken)];
+    let stopped = conduct(&setup(&pairs, placed), &mut script.clone());
+    let End::Wants(Want::Choice { who, at, among }, why) = stopped.end else { panic!() };
+    assert_eq!((who, at, why), (Spot(5).line(0), Place::PLAYER, cite!("19:47-7.11(f)")));
+    assert_eq!(among, Choice::ALL);
+    script.choices = [Choice::Decline, Choice::Accept].into();
+    let round = conduct(&setup(&pairs, placed), &mut script.clone());
+    assert_eq!(
+        moved(&round)[4..],
+        [
+            "6 decline 7.11(f)",
+            "3 accept 7.11(f)",
+            "3 looks at player 7.11(f)",
+            "player turned 7.7(c)3.i",
+            "3 looks at banker 7.11(f)",
+            "banker turned 7.7(c)3.ii",
+            "player down 7.7(c)3.iii",
+            "3 looks at player 7.11(f)",
+            "player turned 7.7(c)3.iii",
+            "banker down 7.7(c)3.iv",
+            "3 looks at banker 7.11(f)",
+            "banker turned 7.7(c)3.iv",
+        ]
+    );
+    // Nobody accepts: the dealer turns that player's hands.
+    script.choices = [Choice::Decline, Choice::Decline].into();
+    let round = conduct(&setup(&pairs, placed), &mut script.clone());
+    assert_eq!(moved(&round)[6..8], ["player turned 7.11(f)", "banker turned 7.11(f)"]);
+    assert!(matches!(round.end, End::Done));
+    // Taken at the turning, after he looked, and again from the next.
+    script.wrong = vec![(before + 1, Irregularity::RightTaken), (before + 4, Irregularity::RightTaken)];
+    script.choices = [Choice::Accept, Choice::Accept].into();
+    let round = conduct(&setup(&pairs, placed), &mut script);
+    assert_eq!(
+        moved(&round)[4..9],
+        [
+            "1 looks at player 7.7(c)3.i",
+            "6 accept 7.11(f)",
+            "6 looks at player 7.11(f)",
+            "3 accept 7.11(f)",
+            "3 looks at player 7.11(f)",
+        ]
+    );
+}
+
+#[test]
+fn a_right_nobody_has_is_for_the_floor() {
+    let mut script = Script { cards: cards("3h Jc 5d 8s"), ..Script::default() };
+    script.wrong = vec![(2, Irregularity::RightTaken)];
+    let round = conduct(&setup(&[], "1 tie 10"), &mut script);
+    assert!(matches!(round.end, End::Wants(Want::Ruling { .. }, _)));
+}
+
+fn gone_wrong(
+    pairs: &[(&'static str, &'static str)],
+    dealt: &str,
+    before: u32,
+    what: Irregularity,
+) -> Conducted<Minibaccarat> {
+    let mut script = Script { cards: cards(dealt), wrong: vec![(before, what)], ..Script::default() };
+    conduct(&setup(pairs, "1 banker 10 | 2 player 10 | 3 four-cards 10 | 4 five-cards 10"), &mut script)
+}
+
+#[test]
+fn a_third_card_in_error_becomes_the_bankers_if_it_must_draw() {
+    // Verbs: the call, four cards, two counts; the eighth is the next card or the final count.
+    let used = gone_wrong(&[], "6h 2c Kd 3d 4s", 8, Irregularity::ExtraThirdCard);
+    assert_eq!(moved(&used).last().unwrap(), "banker 4s 7.8(c)");
+    assert!(used.left_over.is_empty());
+    assert_eq!(results(&used), ["1 +9.50", "2 -10", "3 -10", "4 +20"]);
+    // Table 2 is read in the column for no third card: a 3 draws though the card is an 8.
+    let used = gone_wrong(&[], "7h Kc Kd 3d 8s", 8, Irregularity::ExtraThirdCard);
+    assert_eq!(results(&used), ["1 -10", "2 +10", "3 -10", "4 +20"]);
+    // A 6 stays though the card is a 6, and a natural ends everything.
+    for dealt in ["7h 2c Kd 4d 6s", "8h Qc Kd 3d 6s", "2h Qc Kd 9d 6s"] {
+        let over = gone_wrong(&[], dealt, 8, Irregularity::ExtraThirdCard);
+        assert_eq!((over.drawn, over.left_over.len()), (5, 1), "{dealt}");
+        let card = &over.left_over[0];
+        assert_eq!(card.ruling, Leftover::BurnByValue { ten: 0 }, "{dealt}");
+        assert_eq!((card.card, card.why), (Card::parse("6s"), cite!("19:47-7.11(c)1")));
+    }
+    // Handed to players, it lies face up already, so nobody looks at it.
+    let shown =
+        gone_wrong(&[("cards", "to-players")], "6h 2c Kd 3d 4s", 12, Irregularity::ExtraThirdCard);
+    assert_eq!(moved(&shown).last().unwrap(), "banker 4s 7.7(c)3.iv");
+    assert_eq!(results(&shown), ["1 +9.50", "2 -10", "3 -10", "4 +20"]);
+}
+
+#[test]
+fn rows_for_cards_in_error() {
+    let seen = |pairs: &[(&'static str, &'static str)]| {
+        let round = gone_wrong(pairs, "7h 2c Kd 4d Ks", 8, Irregularity::DrawnExposed);
+        assert_eq!(results(&round), ["1 -10", "2 +10", "3 +15", "4 -10"]);
+        (round.left_over[0].ruling, round.left_over[0].why)
+    };
+    let by_value = seen(&[]);
+    assert_eq!(by_value, (Leftover::BurnByValue { ten: 0 }, cite!("19:47-7.11(c)1")));
+    let as_ten = seen(&[("error-ten-value", "10")]);
+    assert_eq!(as_ten, (Leftover::BurnByValue { ten: 10 }, cite!("19:47-7.11(c)1")));
+    let one = seen(&[("error-card", "burn-one")]);
+    assert_eq!(one, (Leftover::BurnOneMore, cite!("19:47-7.11(c)2")));
+    let dummy = seen(&[("error-card", "dummy-round")]);
+    assert_eq!(dummy, (Leftover::DummyRound, cite!("19:47-7.11(c)3")));
+    // Unseen and before the Banker's third, it waits; the Banker gets the card after it.
+    let round = gone_wrong(&[], "6h 2c Kd 3d 9s 3h", 8, Irregularity::DrawnUnseen);
+    assert_eq!(moved(&round).last().unwrap(), "banker 3h 7.8(c)");
+    let kept = &round.left_over[0];
+    assert_eq!((kept.ruling, kept.card), (Leftover::FirstOfNext, None));
+    assert_eq!((kept.slot, kept.why), (Slot(4), cite!("19:47-7.11(b)")));
+}
+
+#[test]
+fn a_card_found_face_up_takes_as_many_as_its_value() {
+    // Before the third card off the shoe: the 2 goes with two more.
+    let round = gone_wrong(&[], "6h 2c 2s 8d 8c 3d 4d", 4, Irregularity::FaceUp);
+    assert_eq!((round.drawn, results(&round)[1].as_str()), (7, "2 +10"));
+    assert_eq!(round.events[3].why, cite!("19:47-7.11(d)"));
+    for (pairs, drawn) in [(&[][..], 5), (&[("error-ten-value", "10")][..], 15)] {
+        let dealt = "Qs 2d 3d 4d 5d 6d 7d 8d 9d Td Jd 6h 2c Kd 5d 9c 9d 9h";
+        assert_eq!(gone_wrong(pairs, dealt, 2, Irregularity::FaceUp).drawn - drawn, 0);
+    }
+}
+
+#[test]
+fn an_empty_shoe_voids_the_round() {
+    let round = gone_wrong(&[], "2h 4c 3d 3s", 8, Irregularity::ShoeEmpty);
+    let End::Void(void) = round.end else { panic!("{:?}", round.end) };
+    assert_eq!((void.returns, void.why), (Returns::All, cite!("19:47-7.11(e)")));
+    assert_eq!(results(&round), ["1 0", "2 0", "3 0", "4 0"]);
+}
+
+#[test]
+fn a_carried_card_is_the_first_of_a_round_without_wagers() {
+    let mut begins = setup(&[("cards", "under-shoe")], "");
+    begins.carried = Some(Card::parse("9s"));
+    let mut script = Script { cards: cards("5c Jd 2d"), ..Script::default() };
+    let round = conduct(&begins, &mut script);
+    assert!(matches!(round.end, End::Done));
+    assert_eq!((moved(&round)[0].as_str(), round.drawn), ("player 9s 7.7(b)", 3));
+    begins.carried = Some(None);
+    let mut script =
+        Script { cards: cards("5c Jd 2d"), carried: Card::parse("8s"), ..Script::default() };
+    assert_eq!(said(&conduct(&begins, &mut script))[1], "player 8 7.8(a)");
+}
+
+#[test]
+fn a_bettor_owns_his_spot() {
+    let plain = Options::default();
+    for bad in ["8 tie 5", "1 tie 5 | 1b tie 5", "1 tie 0.50", "1 tie 10000.50", "1 tie 1.25"] {
+        assert!(wagers(bad).check(&plain).is_err(), "{bad}");
+    }
+    assert!(wagers("7 player 1, banker 1, tie 1, four-cards 1").check(&plain).is_ok());
+}
+
+/// A small generator, so that a failure can be repeated.
+struct Xorshift(u64);
+
+impl Xorshift {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % n as u64) as usize
+    }
+}
+
+fn random_setup(random: &mut Xorshift) -> Setup<Minibaccarat> {
+    let mut pairs = Vec::new();
+    for rule in <Options as table::Options>::RULES {
+        if let table::Values::Words(words) = rule.values {
+            pairs.push((rule.key, words[random.below(words.len())]));
+        }
+    }
+    pairs.retain(|(key, _)| *key != "total-cards");
+    let mut wagers = Wagers::default();
+    for spot in 0..7 {
+        for area in Area::ALL {
+            if random.below(4) == 0 {
+                let amount = Money::dollars(1 + random.below(500) as i64);
+                wagers.place(Spot(spot).line(0), area, amount);
+            }
+        }
+    }
+    let setup = Setup::new(options(&pairs), wagers);
+    setup.wagers.check(&setup.options).unwrap();
+    setup
+}
+
+/// The first `n` cards of a shuffled shoe.
+fn shuffled(random: &mut Xorshift, decks: u8, n: usize) -> Vec<Card> {
+    let mut cards: Vec<Card> = Pack::standard(decks).cards().collect();
+    for nth in 0..n {
+        let other = nth + random.below(cards.len() - nth);
+        cards.swap(nth, other);
+    }
+    cards.truncate(n);
+    cards
+}
+
+#[test]
+fn random_rounds_end_and_conserve_chips() {
+    let mut random = Xorshift(19_47_7);
+    let (mut voids, mut rulings) = (0, 0);
+    for nth in 0..6_000 {
+        let setup = random_setup(&mut random);
+        let mut script = Script {
+            cards: shuffled(&mut random, setup.options.decks, 120),
+            looks: random.below(2) == 0,
+            ..Script::default()
+        };
+        for _ in 0..8 {
+            script.choices.push_back(Choice::ALL[random.below(2)]);
+        }
+        if nth % 2 == 1 {
+            let rows = Minibaccarat::irregularities(&setup.options);
+            for _ in 0..1 + random.below(3) {
+                let before = 1 + random.below(14) as u32;
+                script.wrong.push((before, rows[random.below(rows.len())].what));
+            }
+        }
+        let regular = script.wrong.is_empty();
+        let round = conduct(&setup, &mut script.clone());
+        match &round.end {
+            End::Done => {}
+            End::Void(_) => voids += 1,
+            // A right that nobody has cannot be taken: the section is silent.
+            End::Wants(Want::Ruling { .. }, _) if !regular => {
+                rulings += 1;
+                continue;
+            }
+            other => panic!("round {nth}: {other:?}"),
+        }
+        check_money(&setup, &round, nth);
+        if regular {
+            check_separately(&setup, &round, &script.cards, nth);
+        }
+    }
+    assert!(voids > 50 && rulings > 50);
+}
+
+/// What the lines win or lose is what was settled less what they owe, and nothing is settled twice.
+fn check_money(setup: &Setup<Minibaccarat>, round: &Conducted<Minibaccarat>, nth: usize) {
+    let rows = round.settlements(setup);
+    let placed: usize = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
+    assert_eq!(rows.len(), placed, "round {nth}");
+    let lines: Money = round.net.iter().map(|(_, net)| *net).sum();
+    assert_eq!(lines, rows.iter().map(|row| row.net).sum(), "round {nth}");
+    if matches!(round.end, End::Void(_)) {
+        assert!(rows.iter().all(|row| row.result == "void" && row.net.is_zero()), "round {nth}");
+    }
+}
+
+/// The same round by the usual words about baccarat instead of by the tables.
+fn check_separately(
+    setup: &Setup<Minibaccarat>,
+    round: &Conducted<Minibaccarat>,
+    shoe: &[Card],
+    nth: usize,
+) {
+    let value = |n: usize| points::baccarat_value(shoe[n]) as i64;
+    let (mut player, mut banker) = ((value(0) + value(2)) % 10, (value(1) + value(3)) % 10);
+    let mut dealt = 4;
+    if player < 8 && banker < 8 {
+        let draws = if player < 6 {
+            let third = value(4);
+            player = (player + third) % 10;
+            dealt = 5;
+            match banker {
+                0..=2 => true,
+                3 => third != 8,
+                4 => (2..=7).contains(&third),
+                5 => (4..=7).contains(&third),
+                6 => (6..=7).contains(&third),
+                _ => false,
+            }
+        } else {
+            banker < 6
+        };
+        if draws {
+            banker = (banker + value(dealt)) % 10;
+            dealt += 1;
+        }
+    }
+    assert_eq!(round.drawn, dealt, "round {nth}");
+    for row in round.settlements(setup) {
+        let stake = row.stake.as_cents();
+        let won = match row.wager.as_str() {
+            "player" | "banker" if player == banker => 0,
+            "player" => stake * (player - banker).signum(),
+            "banker" => {
+                let percent = if setup.options.commission == pay::Commission::Five { 5 } else { 4 };
+                let mut owed = stake * percent;
+                if setup.options.vigorish_rounding == pay::VigorishRounding::Quarter {
+                    owed = (owed + 2499) / 2500 * 2500;
+                }
+                if banker > player { stake - owed / 100 } else { -stake }
+            }
+            "tie" if player == banker => {
+                stake * if setup.options.tie == pay::Tie::Eight { 8 } else { 9 }
+            }
+            "four-cards" if dealt == 4 => stake * 3 / 2,
+            "five-cards" if dealt == 5 => stake * 2,
+            "six-cards" if dealt == 6 => stake * 2,
+            _ => -stake,
+        };
+        assert_eq!(row.net.as_cents(), won, "round {nth}: {row:?}");
+    }
+}

@@ -1,0 +1,248 @@
+//! Pay tables, areas, elections and irregularities of Three Card 21: data, every row cited.
+
+use super::{Area, Options};
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+use table::{
+    After, Amount, AreaRule, Cite, Irregularity, Leftover, Odds, OptionRule, PayTable, Refusal,
+    Required, Returns, Row, Ruling, Values, When, cite, elected, option_rule,
+};
+
+elected! {
+    /// 2C.11(b): what the dealer does on a soft 17.
+    Soft17 { Hit = "hit", Stand = "stand", }
+}
+
+elected! {
+    /// 2C.8(c), as read in A-6: which hands may be surrendered.
+    Surrender { Over21 = "over-21", Off = "off", Any = "any", }
+}
+
+elected! {
+    /// whether a split ace gets one card or is played like any other hand.
+    SplitAces { OneCard = "one-card", Draw = "draw", }
+}
+
+elected! {
+    /// whether the ace of a bonus straight stands high and low, or high only.
+    AceStraight { Both = "both", High = "high", }
+}
+
+elected! {
+    /// 13:69E-1.10D(f): whether the table has a card reader.
+    CardReader { On = "on", Off = "off", }
+}
+
+elected! {
+    /// 2C.14(k): whether a player could learn the hole card from the reader.
+    ReaderDiscloses { No = "no", Yes = "yes", }
+}
+
+elected! {
+    /// what a round that is void under 2C.14(a) gives back.
+    VoidReturns { All = "all", Unsettled = "unsettled", }
+}
+
+/// 2C.2(c): the hands that the bonus wager is paid for, lowest first.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum BonusHand {
+    TwentyOne,
+    Pair,
+    Flush,
+    Straight,
+    ThreeOfAKind,
+    StraightFlush,
+    RoyalFlush,
+    DiamondRoyalFlush,
+}
+
+/// 2C.5(b)1: each bonus hand with its line in a pay table, the printed odds and its definition.
+pub const BONUS: [(BonusHand, &str, Odds, Cite); 8] = [
+    (BonusHand::TwentyOne, "twenty-one", Odds::to_one(1), cite!("13:69F-2C.2(c)8")),
+    (BonusHand::Pair, "pair", Odds::to_one(1), cite!("13:69F-2C.2(c)7")),
+    (BonusHand::Flush, "flush", Odds::of(3, 2), cite!("13:69F-2C.2(c)6")),
+    (BonusHand::Straight, "straight", Odds::to_one(2), cite!("13:69F-2C.2(c)5")),
+    (BonusHand::ThreeOfAKind, "three-of-a-kind", Odds::to_one(5), cite!("13:69F-2C.2(c)4")),
+    (BonusHand::StraightFlush, "straight-flush", Odds::to_one(15), cite!("13:69F-2C.2(c)3")),
+    (BonusHand::RoyalFlush, "royal-flush", Odds::to_one(50), cite!("13:69F-2C.2(c)2")),
+    (BonusHand::DiamondRoyalFlush, "diamond-royal-flush", Odds::to_one(200), DIAMONDS),
+];
+
+const DIAMONDS: Cite = cite!("13:69F-2C.2(c)1");
+
+/// The lines of a pay table, in the order of [`BonusHand`].
+pub const LINES: [&str; 8] = {
+    let mut lines = [""; 8];
+    let mut nth = 0;
+    while nth < 8 {
+        lines[nth] = BONUS[nth].1;
+        nth += 1;
+    }
+    lines
+};
+
+/// 2C.5(b)1: the table that the text prints; it names others that we have not seen.
+pub const PRINTED: PayTable<8> = {
+    let mut odds = [Odds::to_one(1); 8];
+    let mut nth = 0;
+    while nth < 8 {
+        odds[nth] = BONUS[nth].2;
+        nth += 1;
+    }
+    PayTable { odds }
+};
+
+/// 2C.5, 2C.7, 2C.9, 2C.10: what each area asks for.
+pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
+    let in_chips = |min| Amount::Limits { min, max: options.max, chip: options.chip };
+    let surrender: &[Odds] =
+        if options.surrender == Surrender::Off { &[] } else { &[Odds::of(1, 2)] };
+    let later = |amount, why| AreaRule {
+        when: When::InTheRound,
+        required: Required::Optional,
+        amount,
+        payable: &[],
+        why,
+    };
+    match area {
+        Area::Main(0) => AreaRule {
+            when: When::BeforeTheDeal,
+            required: Required::Always,
+            amount: in_chips(options.min),
+            payable: surrender,
+            why: cite!("13:69F-2C.5(a)"),
+        },
+        Area::Bonus => AreaRule {
+            when: When::BeforeTheDeal,
+            required: Required::Always,
+            amount: Amount::EqualTo(Area::Main(0)),
+            // Of the printed odds; a licensee's own must fit the chip: see `check`.
+            payable: if options.bonus == PRINTED { &[Odds::of(3, 2)] } else { &[] },
+            why: cite!("13:69F-2C.1 \"Three Card 21 bonus wager\""),
+        },
+        Area::Main(_) => later(Amount::EqualTo(Area::Main(0)), cite!("13:69F-2C.10(a)")),
+        Area::Double(_) => later(in_chips(options.chip), cite!("13:69F-2C.9(a)")),
+        Area::Insurance => later(in_chips(options.chip), cite!("13:69F-2C.7(b)")),
+    }
+}
+
+/// 2C.14: what goes wrong, and what is done about it.
+pub fn irregularities(options: &Options) -> Vec<Row> {
+    let row = |what, ruling, why| Row { what, ruling, leftover: Leftover::Nothing, why };
+    let void = |returns, after| Ruling::Void { returns, after };
+    let face_up = match options.void_returns {
+        VoidReturns::All => void(Returns::All, After::Reshuffle),
+        VoidReturns::Unsettled => void(Returns::Unsettled, After::Reshuffle),
+    };
+    let mut rows = vec![
+        row(Irregularity::FaceUp, Ruling::Discard, cite!("13:69F-2C.14(a)")),
+        row(Irregularity::FaceUpAgain, face_up, cite!("13:69F-2C.14(a)")),
+        Row {
+            what: Irregularity::DrawnUnseen,
+            ruling: Ruling::Next,
+            leftover: Leftover::FirstOfNext,
+            why: cite!("13:69F-2C.14(b)"),
+        },
+        Row {
+            what: Irregularity::DrawnExposed,
+            ruling: Ruling::Game,
+            leftover: Leftover::Burn,
+            why: cite!("13:69F-2C.14(c)"),
+        },
+        row(Irregularity::DealerOverdraws, Ruling::Discard, cite!("13:69F-2C.14(d)")),
+        // Whose card was missed, and so which of (e), (g) and (h) holds, only the round knows.
+        row(Irregularity::Missed, Ruling::Game, cite!("13:69F-2C.14(h)")),
+        row(Irregularity::ShoeEmpty, Ruling::Refill, cite!("13:69F-2C.14(f)")),
+        row(Irregularity::ShufflerFails, Ruling::Continue, cite!("13:69F-2C.14(i)")),
+    ];
+    if options.card_reader == CardReader::On {
+        rows.push(match options.reader_discloses {
+            // The bonus and every 21 were decided before a reader is used.
+            ReaderDiscloses::Yes => row(
+                Irregularity::ReaderMisused,
+                void(Returns::Unsettled, After::NextRound),
+                cite!("13:69F-2C.14(k)1"),
+            ),
+            ReaderDiscloses::No => {
+                row(Irregularity::ReaderMisused, Ruling::Continue, cite!("13:69F-2C.14(k)2"))
+            }
+        });
+        rows.push(row(Irregularity::ReaderFails, Ruling::Game, cite!("13:69F-2C.14(l)")));
+    }
+    rows
+}
+
+impl table::Options for Options {
+    const RULES: &'static [OptionRule<Options>] = &[
+        option_rule!(
+            Options, decks, "decks", 6..=8, "13:69F-2C.2(a)",
+            "how many decks are shuffled together"
+        ),
+        option_rule!(
+            Options, soft_17, "soft-17", words Soft17, "13:69F-2C.11(b)",
+            "what the dealer does on a soft 17"
+        ),
+        option_rule!(
+            Options, surrender, "surrender", words Surrender, "13:69F-2C.8(c)",
+            "which hands may be surrendered for half the main wager"
+        ),
+        option_rule!(
+            Options, split_aces, "split-aces", words SplitAces, "13:69F-2C.5(c)5.iv",
+            "whether a split ace gets one card or is played like any other hand"
+        ),
+        option_rule!(
+            Options, ace_straight, "ace-straight", words AceStraight, "13:69F-2C.2(c)5",
+            "whether A-2-3 is a bonus straight, or only A-K-Q"
+        ),
+        OptionRule {
+            key: "bonus",
+            values: Values::PayTable(&LINES),
+            what: "the table by which the bonus wager is paid",
+            why: cite!("13:69F-2C.5(b)1"),
+            get: |options| options.bonus.in_words(&LINES, &PRINTED),
+            set: |options, text| {
+                let why = cite!("13:69F-2C.5(b)1");
+                options.bonus = PayTable::parse(text, &LINES, &PRINTED, None, why).map_err(Some)?;
+                Ok(())
+            },
+        },
+        option_rule!(
+            Options, card_reader, "card-reader", words CardReader, "13:69E-1.10D(f)",
+            "whether a device tells the dealer of a blackjack before the players decide"
+        ),
+        option_rule!(
+            Options, reader_discloses, "reader-discloses", words ReaderDiscloses,
+            "13:69F-2C.14(k)1", "whether a player could learn the hole card from that device"
+        ),
+        option_rule!(
+            Options, void_returns, "void-returns", words VoidReturns, "13:69F-2C.14(a)",
+            "whether a round void for cards found face up undoes what was settled"
+        ),
+        option_rule!(
+            Options, bettors, "bettors", 1..=3, "13:69F-2C.12(a)",
+            "how many people may wager on one spot"
+        ),
+        option_rule!(
+            Options, spots_per_player, "spots-per-player", 1..=6, "13:69F-2C.13",
+            "how many spots one player may take"
+        ),
+        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
+        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
+        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
+    ];
+
+    fn check(&self) -> Result<(), Refusal> {
+        if self.min > self.max {
+            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
+        }
+        for (line, odds) in LINES.iter().zip(self.bonus.odds) {
+            // If one chip can be paid to the cent, so can every wager.
+            if self.bonus != PRINTED && self.chip.at_odds(odds.pays, odds.per).is_none() {
+                let what = format!("{line} {odds} cannot be paid exactly on a chip of {}", self.chip);
+                return Err(Refusal::cited(what, cite!("13:69F-2C.5(b)1")));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,324 @@
+//! What must hold for every game, tested once for all of them. A new game gets this for nothing.
+
+mod random;
+
+use random::{Random, Vault, random_setup};
+use table::{
+    Answer, Answers, Choice, Conducted, End, Entry, Game, Happening, Irregular, Line, Money, Place,
+    Settlement, Setup, Slot, Tape, TapeReader, Visitor, Want, conduct,
+};
+
+/// Enough rounds to meet every branch, few enough to stay quick.
+const ROUNDS: u64 = 400;
+
+/// Plays random rounds of a game and shows each to `check`.
+fn random_rounds<G: Game>(rounds: u64, mut check: impl FnMut(&Setup<G>, &Played<G>)) {
+    for seed in 1..=rounds {
+        let mut random = Random::new(seed * 0x9E37_79B9);
+        let setup = random_setup::<G>(&mut random);
+        let mut vault = Vault::new(&setup, random);
+        let conducted = conduct(&setup, &mut vault);
+        check(&setup, &Played { conducted, wants: vault.wants, seed });
+    }
+}
+
+struct Played<G: Game> {
+    conducted: Conducted<G>,
+    /// Every question, in the order asked.
+    wants: Vec<String>,
+    seed: u64,
+}
+
+fn asked<G: Game>(want: &Want<G>) -> String {
+    match want {
+        // A function has no name to compare.
+        Want::Told { at, slots, .. } => format!("Told {at} {slots:?}"),
+        other => format!("{other:?}"),
+    }
+}
+
+macro_rules! every_game {
+    ($name:ident, $check:ident) => {
+        #[test]
+        fn $name() {
+            struct All;
+            impl Visitor for All {
+                fn game<G: Game>(&mut self) {
+                    $check::<G>();
+                }
+            }
+            games::visit(&mut All);
+        }
+    };
+}
+
+every_game!(random_rounds_end, ends);
+every_game!(chips_are_conserved, conserves);
+every_game!(every_wager_is_closed_once, closes_once);
+every_game!(any_prefix_of_a_tape_resumes_to_the_same_question, resumes);
+every_game!(offered_choices_are_accepted_and_all_others_refused, offers);
+every_game!(an_observer_sees_no_unturned_card, hides);
+every_game!(a_told_fact_is_verified_at_the_turn, verifies);
+every_game!(an_irregularity_before_every_verb_is_put_right, puts_right);
+every_game!(a_card_is_seen_only_as_often_as_the_packs_hold_it, counts);
+every_game!(amounts_outside_the_range_are_refused, ranges);
+
+fn ends<G: Game>() {
+    let mut done = 0;
+    random_rounds::<G>(ROUNDS, |_, played| match &played.conducted.end {
+        End::Done => done += 1,
+        End::Void(_) => {}
+        other => panic!("{} seed {}: {other:?}", G::NAME, played.seed),
+    });
+    assert!(done > ROUNDS / 2, "{}: only {done} rounds were finished", G::NAME);
+}
+
+/// What each line put down and got back, added up from the events by another way than the table's.
+fn conserves<G: Game>() {
+    random_rounds::<G>(ROUNDS, |setup, played| {
+        let rows = played.conducted.settlements(setup);
+        for (line, net) in &played.conducted.net {
+            let mine = rows.iter().filter(|row| row.line == *line);
+            let moved: Money = mine.map(|row| back(row) - down(row) - row.vigorish).sum();
+            assert_eq!(moved, *net, "{} seed {} line {line}", G::NAME, played.seed);
+        }
+        let all: Money = played.conducted.net.iter().map(|(_, net)| *net).sum();
+        let rows: Money = rows.iter().map(|row| row.net).sum();
+        assert_eq!(all, rows, "{} seed {}", G::NAME, played.seed);
+    });
+}
+
+/// What a settlement row says was put at risk; a bonus risks nothing of its own.
+fn down(row: &Settlement) -> Money {
+    if row.wager.ends_with("-bonus") { Money::ZERO } else { row.stake }
+}
+
+/// What came back over the table.
+fn back(row: &Settlement) -> Money {
+    let stake = down(row);
+    match (row.result, row.odds.as_deref()) {
+        ("lost", None) => Money::ZERO,
+        ("lost", Some(_)) => Money::cents(stake.as_cents() / 2),
+        ("won", Some(odds)) => {
+            let (pays, per) = odds.split_once(':').unwrap();
+            let (pays, per): (i64, i64) = (pays.parse().unwrap(), per.parse().unwrap());
+            stake + Money::cents(row.stake.as_cents() * pays / per)
+        }
+        _ => stake,
+    }
+}
+
+fn closes_once<G: Game>() {
+    random_rounds::<G>(ROUNDS, |setup, played| {
+        let mut open: Vec<(Line, G::Area)> = Vec::new();
+        let mut closed: Vec<(Line, G::Area)> = Vec::new();
+        for (line, areas) in setup.wagers.lines() {
+            open.extend(areas.iter().map(|(area, _)| (*line, *area)));
+        }
+        for event in &played.conducted.events {
+            match event.what {
+                Happening::Staked { who, area, .. } => open.push((who, area)),
+                Happening::Settled { who, area, .. } => closed.push((who, area)),
+                _ => {}
+            }
+        }
+        if matches!(played.conducted.end, End::Void(_)) {
+            return; // Given back: the table's own doing, not the game's.
+        }
+        for wager in &open {
+            let times = closed.iter().filter(|other| *other == wager).count();
+            assert_eq!(times, 1, "{} seed {}: {wager:?}", G::NAME, played.seed);
+        }
+        assert_eq!(open.len(), closed.len(), "{} seed {}", G::NAME, played.seed);
+    });
+}
+
+fn resumes<G: Game>() {
+    random_rounds::<G>(ROUNDS / 4, |setup, played| {
+        let full = &played.conducted.tape;
+        let again = conduct(setup, &mut TapeReader::new(full));
+        assert_eq!(again.events, played.conducted.events, "{} seed {}", G::NAME, played.seed);
+        let mut answers = 0;
+        for (nth, entry) in full.entries.iter().enumerate() {
+            if !matches!(entry, Entry::Answer(_)) {
+                continue;
+            }
+            let prefix = Tape { entries: full.entries[..nth].to_vec() };
+            let stopped = conduct(setup, &mut TapeReader::new(&prefix));
+            let End::Wants(want, _) = &stopped.end else {
+                panic!("{} seed {}: {:?}", G::NAME, played.seed, stopped.end)
+            };
+            assert_eq!(asked(want), played.wants[answers], "{} {}", G::NAME, played.seed);
+            assert!(played.conducted.events.starts_with(&stopped.events), "{}", G::NAME);
+            answers += 1;
+        }
+    });
+}
+
+fn offers<G: Game>() {
+    random_rounds::<G>(ROUNDS / 4, |setup, played| {
+        let full = &played.conducted.tape;
+        for (nth, entry) in full.entries.iter().enumerate() {
+            let Entry::Answer(Answer::Choice(_)) = entry else { continue };
+            let prefix = Tape { entries: full.entries[..nth].to_vec() };
+            let stopped = conduct(setup, &mut TapeReader::new(&prefix));
+            let End::Wants(Want::Choice { among, .. }, _) = stopped.end else {
+                panic!("{} seed {}", G::NAME, played.seed)
+            };
+            for choice in G::Choice::ALL {
+                let mut tried = prefix.clone();
+                tried.entries.push(Entry::Answer(Answer::Choice(*choice)));
+                let after = conduct(setup, &mut TapeReader::new(&tried));
+                let refused = matches!(after.end, End::Refused(..));
+                assert_eq!(refused, !among.contains(choice), "{} {}", G::NAME, choice.word());
+                if refused {
+                    assert_eq!(after.tape, prefix, "{}: a refusal left a mark", G::NAME);
+                    assert_eq!(after.events, stopped.events, "{}", G::NAME);
+                }
+            }
+        }
+    });
+}
+
+/// The public tape asks the same questions as the full one, and names no card before its time.
+fn hides<G: Game>() {
+    random_rounds::<G>(ROUNDS / 2, |setup, played| {
+        let public = played.conducted.tape.seen_by(None);
+        let seen = conduct(setup, &mut TapeReader::new(&public));
+        let strip = |events: &[table::Event<G>]| -> Vec<Happening<G>> {
+            events
+                .iter()
+                .map(|event| match &event.what {
+                    Happening::Looked { who, at, .. } => {
+                        Happening::Looked { who: *who, at: *at, cards: None }
+                    }
+                    other => other.clone(),
+                })
+                .collect()
+        };
+        let (all, seen) = (strip(&played.conducted.events), seen.events);
+        let seen: Vec<Happening<G>> = seen.into_iter().map(|event| event.what).collect();
+        assert_eq!(all, seen, "{} seed {}", G::NAME, played.seed);
+        for what in &seen {
+            if let Happening::Looked { cards, .. } = what {
+                assert_eq!(*cards, None, "{}: a public tape shows what one looked at", G::NAME);
+            }
+        }
+    });
+}
+
+fn verifies<G: Game>() {
+    let (mut lies, mut caught) = (0, 0);
+    random_rounds::<G>(ROUNDS, |setup, played| {
+        let mut entries = played.conducted.tape.entries.clone();
+        let told = entries.iter().position(|e| matches!(e, Entry::Answer(Answer::Told(_))));
+        let Some(nth) = told else { return };
+        if let Entry::Answer(Answer::Told(answer)) = &mut entries[nth] {
+            *answer = !*answer;
+        }
+        // After the lie, cards come from the same vault; nobody may get away with it.
+        let mut liar = Liar { prefix: entries[..=nth].to_vec(), vault: again::<G>(setup, played) };
+        let after = conduct(setup, &mut liar);
+        let turned = after.events.iter().any(
+            |event| matches!(event.what, Happening::Turned { at: Place::DEALER, .. }),
+        );
+        assert!(!turned, "{} seed {}: a lie of the reader stands", G::NAME, played.seed);
+        lies += 1;
+        caught += u32::from(matches!(after.end, End::Refused(..)));
+    });
+    assert!(lies == 0 || caught > 0, "{}: no lie of the reader came to light", G::NAME);
+}
+
+fn again<G: Game>(setup: &Setup<G>, played: &Played<G>) -> Vault {
+    let mut random = Random::new(played.seed * 0x9E37_79B9);
+    let _ = random_setup::<G>(&mut random);
+    Vault::new(setup, random)
+}
+
+struct Liar<G: Game> {
+    prefix: Vec<Entry<G>>,
+    vault: Vault,
+}
+
+impl<G: Game> Answers<G> for Liar<G> {
+    fn answer(&mut self, want: &Want<G>) -> Option<Answer<G>> {
+        let first = self.prefix.iter().position(|e| matches!(e, Entry::Answer(_)));
+        match first.map(|nth| self.prefix.remove(nth)) {
+            Some(Entry::Answer(answer)) => Some(answer),
+            _ => self.vault.answer(want),
+        }
+    }
+
+    fn looked(&mut self, _: Line, _: Place, _: &[Slot]) -> Option<Vec<cards::Card>> {
+        None
+    }
+}
+
+fn puts_right<G: Game>() {
+    random_rounds::<G>(12, |setup, played| {
+        let verbs = played.conducted.events.last().map_or(1, |event| event.verb) + 1;
+        for row in G::irregularities(&setup.options) {
+            for before in 1..=verbs {
+                let mut random = Random::new(played.seed * 0x9E37_79B9);
+                let _ = random_setup::<G>(&mut random);
+                let mut vault = Vault::new(setup, random);
+                vault.wrong = vec![(before, Irregular::of(row.what))];
+                let ended = conduct(setup, &mut vault);
+                let ok = match &ended.end {
+                    End::Done | End::Void(_) => true,
+                    End::Wants(Want::Ruling { on }, _) => on.what == row.what,
+                    _ => false,
+                };
+                let (name, seed, end) = (G::NAME, played.seed, &ended.end);
+                assert!(ok, "{name} seed {seed} {} before {before}: {end:?}", row.what);
+                // The tape with the irregularity on it replays to the same end.
+                let again = conduct(setup, &mut TapeReader::new(&ended.tape));
+                assert_eq!(again.events, ended.events, "{name} {} before {before}", row.what);
+            }
+        }
+    });
+}
+
+fn counts<G: Game>() {
+    random_rounds::<G>(40, |setup, played| {
+        let full = &played.conducted.tape;
+        for (nth, entry) in full.entries.iter().enumerate() {
+            let wrong = match entry {
+                Entry::Answer(Answer::Faces(cards)) => {
+                    // One card many more times than any pack holds it.
+                    let mut many = cards.clone();
+                    many.iter_mut().for_each(|card| *card = cards[0]);
+                    if cards.len() <= setup.shoe.of(cards[0]) as usize {
+                        continue;
+                    }
+                    Answer::Faces(many)
+                }
+                _ => continue,
+            };
+            let mut tried = Tape { entries: full.entries[..nth].to_vec() };
+            tried.entries.push(Entry::Answer(wrong));
+            let after = conduct(setup, &mut TapeReader::new(&tried));
+            assert!(matches!(after.end, End::Refused(..)), "{} {}", G::NAME, played.seed);
+        }
+    });
+}
+
+fn ranges<G: Game>() {
+    random_rounds::<G>(ROUNDS / 4, |setup, played| {
+        let full = &played.conducted.tape;
+        for (nth, entry) in full.entries.iter().enumerate() {
+            let Entry::Answer(Answer::Amount(_)) = entry else { continue };
+            let prefix = Tape { entries: full.entries[..nth].to_vec() };
+            let stopped = conduct(setup, &mut TapeReader::new(&prefix));
+            let End::Wants(Want::Amount { range, .. }, _) = stopped.end else { panic!() };
+            let over = *range.end() + Money::cents(1);
+            let under = *range.start() - Money::cents(1);
+            for amount in [over, under] {
+                let mut tried = prefix.clone();
+                tried.entries.push(Entry::Answer(Answer::Amount(amount)));
+                let after = conduct(setup, &mut TapeReader::new(&tried));
+                assert!(matches!(after.end, End::Refused(..)), "{} {amount}", G::NAME);
+            }
+        }
+    });
+}

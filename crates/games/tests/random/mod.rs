@@ -1,0 +1,187 @@
+//! Random tables: elections, wagers, a shuffled shoe and lawful answers, all from one seed.
+
+use cards::Card;
+use table::{
+    Answer, Answers, Area, Game, Irregular, Line, Money, Options, Place, Pocket, Required, Setup,
+    Slot, Spot, Values, Wagers, Want, When,
+};
+
+/// A small generator, good enough to wander through a rule book.
+#[derive(Clone)]
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Random {
+        Random(seed | 1)
+    }
+
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 11) % limit.max(1) as u64) as usize
+    }
+
+    pub(crate) fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
+    }
+}
+
+/// Elections, wagers and what else a round begins with.
+pub(crate) fn random_setup<G: Game>(random: &mut Random) -> Setup<G> {
+    let options = random_options::<G>(random);
+    let wagers = random_wagers::<G>(&options, random);
+    let mut setup = Setup::new(options, wagers);
+    setup.stub_is_due = random.one_in(4);
+    setup
+}
+
+/// Any elections that go together; half the time the defaults.
+fn random_options<G: Game>(random: &mut Random) -> G::Options {
+    if random.one_in(2) {
+        return G::Options::default();
+    }
+    loop {
+        let mut pairs: Vec<(&str, String)> = Vec::new();
+        for rule in G::Options::RULES {
+            let value = match rule.values {
+                Values::Words(words) => words[random.below(words.len())].to_string(),
+                Values::Number { from, to } => {
+                    (from as usize + random.below((to - from) as usize + 1)).to_string()
+                }
+                _ => continue,
+            };
+            if random.one_in(3) {
+                pairs.push((rule.key, value));
+            }
+        }
+        let pairs = pairs.iter().map(|(key, value)| (*key, value.as_str()));
+        if let Ok(options) = G::Options::elect(pairs) {
+            return options;
+        }
+    }
+}
+
+fn random_wagers<G: Game>(options: &G::Options, random: &mut Random) -> Wagers<G> {
+    loop {
+        let mut wagers = Wagers::<G>::default();
+        let spots = G::spots(options).0 as usize;
+        for spot in 0..spots {
+            if random.one_in(2) {
+                continue;
+            }
+            for nth in 0..=random.below(G::bettors(options).0 as usize) {
+                let line = Spot(spot as u8).line(nth as u8);
+                random_line::<G>(options, random, line, &mut wagers);
+            }
+        }
+        if !wagers.lines().is_empty() && wagers.check(options).is_ok() {
+            return wagers;
+        }
+    }
+}
+
+/// Some areas with a likely amount; what is required with them is added.
+fn random_line<G: Game>(
+    options: &G::Options,
+    random: &mut Random,
+    line: Line,
+    wagers: &mut Wagers<G>,
+) {
+    let amount = Money::dollars(10 * (1 + random.below(5)) as i64);
+    let some = 1 + random.below(3);
+    for _ in 0..some {
+        let area = G::Area::nth(random.below(G::Area::COUNT));
+        let rule = G::area_rule(options, area);
+        if rule.when == When::BeforeTheDeal && wagers.on(line, area).is_zero() {
+            wagers.place(line, area, amount);
+        }
+    }
+    for nth in 0..G::Area::COUNT {
+        let area = G::Area::nth(nth);
+        let rule = G::area_rule(options, area);
+        let asked = match rule.required {
+            Required::Optional => false,
+            Required::Always => true,
+            Required::With(other) => !wagers.on(line, other).is_zero(),
+        };
+        if asked && rule.when == When::BeforeTheDeal && wagers.on(line, area).is_zero() {
+            wagers.place(line, area, amount);
+        }
+    }
+}
+
+/// A shuffled shoe and a player who does anything that is allowed.
+pub(crate) struct Vault {
+    order: Vec<Card>,
+    pockets: u8,
+    random: Random,
+    /// Every question that was asked.
+    pub(crate) wants: Vec<String>,
+    /// What goes wrong before which verb.
+    pub(crate) wrong: Vec<(u32, Irregular)>,
+}
+
+impl Vault {
+    pub(crate) fn new<G: Game>(setup: &Setup<G>, mut random: Random) -> Vault {
+        let mut order: Vec<Card> = G::pack(&setup.options).cards().collect();
+        for nth in (1..order.len()).rev() {
+            order.swap(nth, random.below(nth + 1));
+        }
+        let pockets = G::pockets(&setup.options);
+        Vault { order, pockets, random, wants: Vec::new(), wrong: Vec::new() }
+    }
+
+    fn face(&self, slot: Slot) -> Card {
+        self.order[slot.0 as usize]
+    }
+
+    fn amount(&mut self, least: Money, most: Money) -> Money {
+        match self.random.below(3) {
+            0 => least,
+            1 => most,
+            // Somewhere between, in whole dollars where the range holds one.
+            _ => {
+                let dollars = (most.as_cents() / 100).max(1) as usize;
+                let money = Money::dollars(self.random.below(dollars + 1) as i64);
+                if (least..=most).contains(&money) { money } else { least }
+            }
+        }
+    }
+}
+
+impl<G: Game> Answers<G> for Vault {
+    fn answer(&mut self, want: &Want<G>) -> Option<Answer<G>> {
+        self.wants.push(match want {
+            Want::Told { at, slots, .. } => format!("Told {at} {slots:?}"),
+            other => format!("{other:?}"),
+        });
+        Some(match want {
+            Want::Card { slot, .. } => Answer::Card(self.face(*slot)),
+            Want::Faces { slots, .. } => {
+                Answer::Faces(slots.iter().map(|slot| self.face(*slot)).collect())
+            }
+            Want::Told { slots, what, .. } => {
+                let cards: Vec<Card> = slots.iter().map(|slot| self.face(*slot)).collect();
+                Answer::Told(what(&cards))
+            }
+            // Mostly right for a few spots; the games must cope with any number.
+            Want::Count { .. } => Answer::Count(52 - 3 * (1 + self.random.below(8))),
+            Want::Pocket => Answer::Pocket(Pocket(self.random.below(self.pockets as usize) as u8)),
+            Want::Choice { among, .. } => Answer::Choice(among[self.random.below(among.len())]),
+            Want::Amount { range, .. } => {
+                Answer::Amount(self.amount(*range.start(), *range.end()))
+            }
+            Want::Ruling { .. } => return None,
+        })
+    }
+
+    fn looked(&mut self, _who: Line, _at: Place, slots: &[Slot]) -> Option<Vec<Card>> {
+        Some(slots.iter().map(|slot| self.face(*slot)).collect())
+    }
+
+    fn irregular(&mut self, verb: u32, _drawn: usize, _deals: bool) -> Option<Irregular> {
+        let nth = self.wrong.iter().position(|(before, _)| *before == verb)?;
+        Some(self.wrong.remove(nth).1)
+    }
+}

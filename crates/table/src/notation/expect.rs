@@ -1,0 +1,193 @@
+//! What stands after `->`: the answers that a file expects of the rules.
+
+use crate::{Line, Money, Odds, Verdict};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+/// One expected thing, and the paragraph it must rest on where that is written.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Expect {
+    pub item: Item,
+    pub cite: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum Item {
+    Settled { who: Line, name: String, outcome: Outcome },
+    Vigorish { who: Line, amount: Money },
+    Net { who: Line, amount: Money },
+    RoundVoid,
+    Says(String),
+    Wants(Line),
+    /// Of a `table` line: the words of the session.
+    Words(String),
+}
+
+/// What becomes of a wager.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    Verdict(Verdict),
+    Void,
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Item::Settled { who, name, outcome: Outcome::Verdict(verdict) } => {
+                write!(f, "{who} {name} {verdict}")
+            }
+            Item::Settled { who, name, outcome: Outcome::Void } => write!(f, "{who} {name} void"),
+            Item::Vigorish { who, amount } => write!(f, "{who} vigorish {amount}"),
+            Item::Net { who, amount } => write!(f, "{who} {}", amount.signed()),
+            Item::RoundVoid => f.write_str("void"),
+            Item::Says(words) => write!(f, "says {words}"),
+            Item::Wants(who) => write!(f, "wants {who}"),
+            Item::Words(words) => f.write_str(words),
+        }
+    }
+}
+
+/// Prints the part behind `->`: a citation stands once behind all that it covers.
+pub(super) fn in_words(expects: &[Expect]) -> String {
+    let mut text = String::new();
+    for (nth, expect) in expects.iter().enumerate() {
+        text.push_str(&expect.item.to_string());
+        let next = expects.get(nth + 1);
+        if let Some(cite) = expect.cite.as_ref().filter(|_| {
+            next.is_none_or(|next| next.cite != expect.cite)
+        }) {
+            text.push_str("   ");
+            text.push_str(cite);
+        }
+        if next.is_some() {
+            text.push_str(", ");
+        }
+    }
+    text
+}
+
+/// Reads the part behind `->`. `of_table` leaves the words to the session.
+pub(super) fn expects(text: &str, of_table: bool) -> Result<Vec<Expect>, String> {
+    let mut found: Vec<Expect> = Vec::new();
+    let mut last_line: Option<Line> = None;
+    for part in text.split(',') {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        if words.is_empty() {
+            return Err("an expectation is empty".to_string());
+        }
+        let (item, left) = if of_table { table_item(&words) } else { item(&words, last_line)? };
+        last_line = item.line().or(last_line);
+        let cite = match left {
+            [] => None,
+            [cite] if looks_like_cite(cite) => Some(cite.to_string()),
+            [word, ..] => return Err(alloc::format!("{word:?} is not expected here")),
+        };
+        found.push(Expect { item, cite });
+    }
+    // A citation covers the items before it that have none of their own.
+    let mut cite: Option<String> = None;
+    for expect in found.iter_mut().rev() {
+        match &expect.cite {
+            Some(own) => cite = Some(own.clone()),
+            None => expect.cite = cite.clone(),
+        }
+    }
+    Ok(found)
+}
+
+impl Item {
+    fn line(&self) -> Option<Line> {
+        match self {
+            Item::Settled { who, .. } | Item::Vigorish { who, .. } | Item::Net { who, .. } => {
+                Some(*who)
+            }
+            _ => None,
+        }
+    }
+}
+
+fn table_item<'a, 'b>(words: &'b [&'a str]) -> (Item, &'b [&'a str]) {
+    let cited = words.len() > 1 && looks_like_cite(words[words.len() - 1]);
+    let end = if cited { words.len() - 1 } else { words.len() };
+    (Item::Words(words[..end].join(" ")), &words[end..])
+}
+
+type Parsed<'a, 'b> = Result<(Item, &'b [&'a str]), String>;
+
+fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b> {
+    match words {
+        ["void", left @ ..] => return Ok((Item::RoundVoid, left)),
+        ["wants", who, left @ ..] => {
+            let who = Line::parse(who).ok_or_else(|| alloc::format!("{who:?} is no line"))?;
+            return Ok((Item::Wants(who), left));
+        }
+        ["says", said @ ..] if !said.is_empty() => {
+            let cited = said.len() > 1 && said[said.len() - 1].contains('(');
+            let end = if cited { said.len() - 1 } else { said.len() };
+            return Ok((Item::Says(said[..end].join(" ").to_ascii_lowercase()), &said[end..]));
+        }
+        _ => {}
+    }
+    let (who, words) = match words {
+        [first, left @ ..] if Line::parse(first).is_some() => (Line::parse(first), left),
+        _ => (last_line, words),
+    };
+    let who = who.ok_or_else(|| String::from("an expectation must begin with its line"))?;
+    match words {
+        ["vigorish", amount, left @ ..] => {
+            let money = Money::parse(amount);
+            let amount = money.ok_or_else(|| alloc::format!("{amount:?} is no amount"))?;
+            Ok((Item::Vigorish { who, amount }, left))
+        }
+        [net, left @ ..] if signed(net).is_some() => {
+            Ok((Item::Net { who, amount: signed(net).unwrap_or_default() }, left))
+        }
+        [name, left @ ..] => {
+            let (outcome, left) = outcome(left)?;
+            let name = name.to_ascii_lowercase();
+            Ok((Item::Settled { who, name, outcome }, left))
+        }
+        [] => Err(String::from("an expectation ends too soon")),
+    }
+}
+
+fn outcome<'a, 'b>(words: &'b [&'a str]) -> Result<(Outcome, &'b [&'a str]), String> {
+    let (verdict, left) = match words {
+        ["won", odds, left @ ..] => {
+            let odds =
+                Odds::parse(odds).ok_or_else(|| alloc::format!("{odds:?} are no odds; say 3:2"))?;
+            (odds.win(), left)
+        }
+        ["lost", "half", left @ ..] => (Verdict::Half, left),
+        ["lost", left @ ..] => (Verdict::Lose, left),
+        ["push", left @ ..] => (Verdict::Push, left),
+        ["returned", left @ ..] => (Verdict::Returned, left),
+        ["void", left @ ..] => return Ok((Outcome::Void, left)),
+        [word, ..] => {
+            return Err(alloc::format!(
+                "{word:?} is no outcome: won P:Q, lost, lost half, push, returned or void"
+            ));
+        }
+        [] => return Err(String::from("an outcome is missing: won P:Q, lost, push, …")),
+    };
+    Ok((Outcome::Verdict(verdict), left))
+}
+
+/// `+25`, `-7.50` or `0`.
+fn signed(text: &str) -> Option<Money> {
+    match text.as_bytes().first()? {
+        b'+' => Money::parse(&text[1..]),
+        b'-' => Money::parse(&text[1..]).map(|money| -money),
+        _ => Money::parse(text).filter(|money| money.is_zero()),
+    }
+}
+
+/// `20.11(a)1`, `13:69F-2C.5(c)5.iii(aa)`, `5.4`.
+pub(super) fn looks_like_cite(text: &str) -> bool {
+    let section = text.split_once('-').map_or(text, |(_, section)| section);
+    let Some((head, tail)) = section.split_once('.') else { return false };
+    head.starts_with(|c: char| c.is_ascii_digit())
+        && head.chars().all(|c| c.is_ascii_digit() || c.is_ascii_uppercase())
+        && tail.starts_with(|c: char| c.is_ascii_digit())
+}

@@ -1,0 +1,113 @@
+//! A file completed with what the rules answer.
+
+use super::answers::Script;
+use super::compare::{Fact, facts};
+use super::expect::{Expect, Item, in_words};
+use super::{Anchor, Row, Statement};
+use crate::{Conducted, Game, Happening};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// The rows of the round, each followed by what was settled once it had been used.
+pub(super) fn filled<G: Game>(
+    rows: &[Row],
+    script: &Script<'_>,
+    conducted: &Conducted<G>,
+) -> Vec<Row> {
+    let facts = facts(conducted);
+    let owner = owners(rows, script, conducted, &facts);
+    let mut out = Vec::new();
+    for (nth, row) in rows.iter().enumerate() {
+        if matches!(row.statement, Statement::Nothing) && row.comment.is_none() {
+            continue; // Expectations on lines of their own are written anew.
+        }
+        let mut row = Row { expects: Vec::new(), ..row.clone() };
+        if let (Statement::Irregular { before, .. }, Some((_, verb))) =
+            (&mut row.statement, script.irregular_at.iter().find(|(at, _)| *at == nth))
+        {
+            *before = Some(Anchor::Verb(*verb));
+        }
+        if matches!(row.statement, Statement::End) {
+            continue; // Comes last, whatever stood after it.
+        }
+        let mine: Vec<&Fact> =
+            facts.iter().zip(&owner).filter(|(_, own)| **own == nth).map(|(fact, _)| fact).collect();
+        out.extend(with_facts(row, &mine));
+    }
+    let nets = conducted.net.iter().map(|(who, amount)| {
+        let item = Item::Net { who: *who, amount: *amount };
+        Expect { item, cite: None }
+    });
+    out.push(Row::new(Statement::End, nets.collect()));
+    out
+}
+
+/// One line for each run of facts that share a citation; the first beside the statement.
+fn with_facts(mut row: Row, facts: &[&Fact]) -> Vec<Row> {
+    let mut groups: Vec<Vec<Expect>> = Vec::new();
+    for fact in facts {
+        let cite = Some(alloc::string::ToString::to_string(fact.cite.short()));
+        let expect = Expect { item: fact.item.clone(), cite };
+        match groups.last_mut() {
+            Some(group)
+                if group[0].cite == expect.cite && in_words(group).len() < 48 =>
+            {
+                group.push(expect);
+            }
+            _ => groups.push(vec![expect]),
+        }
+    }
+    let mut groups = groups.into_iter();
+    row.expects = groups.next().unwrap_or_default();
+    let mut rows = vec![row];
+    rows.extend(groups.map(|group| Row::new(Statement::Nothing, group)));
+    rows
+}
+
+/// For each fact the row that had been used last when it happened.
+fn owners<G: Game>(
+    rows: &[Row],
+    script: &Script<'_>,
+    conducted: &Conducted<G>,
+    facts: &[Fact],
+) -> Vec<usize> {
+    let wagers = rows.iter().position(|row| matches!(row.statement, Statement::Wagers(_)));
+    let mut order: Vec<(usize, usize)> = script
+        .steps
+        .iter()
+        .enumerate()
+        .filter_map(|(nth, step)| step.map(|step| (step, nth)))
+        .collect();
+    order.sort();
+    let asked = answers_by_event(conducted);
+    facts
+        .iter()
+        .map(|fact| {
+            let answers = asked.get(fact.at).copied().unwrap_or(usize::MAX);
+            let used = order.iter().take_while(|(step, _)| *step <= answers);
+            used.last().map(|(_, nth)| *nth).or(wagers).unwrap_or(0)
+        })
+        .collect()
+}
+
+/// How many answers had been given by each event.
+fn answers_by_event<G: Game>(conducted: &Conducted<G>) -> Vec<usize> {
+    let mut given = 0;
+    let mut counts = Vec::with_capacity(conducted.events.len());
+    for event in &conducted.events {
+        given += match &event.what {
+            Happening::Dealt { card: Some(_), .. }
+            | Happening::Turned { .. }
+            | Happening::Told { .. }
+            | Happening::Counted { .. }
+            | Happening::Spun(_)
+            | Happening::Chose { .. }
+            | Happening::Named { .. }
+            | Happening::Burned { card: Some(_), .. }
+            | Happening::Irregular { .. } => 1,
+            _ => 0,
+        };
+        counts.push(given);
+    }
+    counts
+}

@@ -1,0 +1,272 @@
+//! Runs the rounds of a sheet against a game's rules.
+
+use super::answers::Script;
+use super::compare::{Difference, first_difference};
+use super::fill::filled;
+use super::{Problem, Row, Sheet, Statement};
+use crate::{
+    Area, Choice, Cite, Conducted, End, Game, LeftOver, Leftover, Line, Money, Options, Place,
+    Refusal, Settlement, Setup, Values, Wagers, Want, conduct,
+};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+/// What one round of a file came to.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The line of its `wagers`.
+    pub line: usize,
+    pub void: Option<Cite>,
+    pub settlements: Vec<Settlement>,
+    pub net: Vec<(Line, Money)>,
+    pub difference: Option<Difference>,
+    /// Its lines, those before it that belong to no round too, with what the rules answer.
+    pub filled: Vec<Row>,
+}
+
+/// Runs every round of the sheet, in order.
+pub fn run<G: Game>(sheet: &Sheet) -> Result<Vec<Report>, Problem> {
+    let options = elected::<G>(sheet)?;
+    let mut reports: Vec<Report> = Vec::new();
+    let mut table = Runner::<G> { options, carried: None };
+    let mut from = 0;
+    while let Some(round) = next_round(&sheet.rows, from)? {
+        let before = &sheet.rows[from..round.start];
+        let mut report = table.round(before, &sheet.rows[round.clone()])?;
+        report.filled.splice(0..0, before.iter().cloned());
+        reports.push(report);
+        from = round.end;
+    }
+    if let Some(row) = sheet.rows[from..].iter().find(|row| acts_in_a_round(&row.statement)) {
+        return Err(row.problem("this belongs to a round, and no wagers line begins one"));
+    }
+    if let Some(last) = reports.last_mut() {
+        last.filled.extend(sheet.rows[from..].iter().cloned());
+    }
+    Ok(reports)
+}
+
+/// The rows of the next round: its `wagers` to its `end`, or to what begins something else.
+fn next_round(rows: &[Row], from: usize) -> Result<Option<core::ops::Range<usize>>, Problem> {
+    let is_wagers = |row: &Row| matches!(row.statement, Statement::Wagers(_));
+    let Some(start) = rows[from..].iter().position(is_wagers).map(|nth| nth + from) else {
+        return Ok(None);
+    };
+    if let Some(row) = rows[from..start].iter().find(|row| acts_in_a_round(&row.statement)) {
+        return Err(row.problem("this belongs to a round, which begins with its wagers line"));
+    }
+    for (nth, row) in rows.iter().enumerate().skip(start + 1) {
+        match row.statement {
+            Statement::End => return Ok(Some(start..nth + 1)),
+            Statement::Wagers(_) | Statement::Table(_) => {
+                return Err(row.problem("the round above has no end line"));
+            }
+            _ => {}
+        }
+    }
+    Ok(Some(start..rows.len()))
+}
+
+fn acts_in_a_round(statement: &Statement) -> bool {
+    use Statement::*;
+    matches!(
+        statement,
+        Cards(_) | Faces { .. } | Decision { .. } | Spin(_) | Reader(_) | Count(_) | End
+            | Irregular { .. } | Ruling { .. }
+    )
+}
+
+/// What the sheet's `options` lines elect.
+fn elected<G: Game>(sheet: &Sheet) -> Result<G::Options, Problem> {
+    let mut pairs: Vec<(String, String)> = Vec::new();
+    let mut last: Option<&Row> = None;
+    for row in &sheet.rows {
+        if let Statement::Options(elected) = &row.statement {
+            for (key, value) in elected {
+                pairs.push(in_full::<G>(key, value));
+            }
+            last = Some(row);
+        }
+    }
+    let pairs = pairs.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    G::Options::elect(pairs).map_err(|refusal| match last {
+        Some(row) => row.problem(refusal.to_string()),
+        None => Problem { line: 1, column: 1, what: refusal.to_string() },
+    })
+}
+
+/// `from hand` and `player by player` are values whose key goes without saying.
+fn in_full<G: Game>(key: &str, value: &str) -> (String, String) {
+    if !key.is_empty() && G::Options::rule(key).is_ok() {
+        return (key.to_string(), value.to_string());
+    }
+    let phrase = format!("{key} {value}").trim().to_ascii_lowercase().replace(' ', "-");
+    let phrase = phrase.strip_prefix("from-").unwrap_or(&phrase);
+    let mut keys = G::Options::RULES.iter().filter(|rule| match rule.values {
+        Values::Words(words) => words.iter().any(|word| word.eq_ignore_ascii_case(phrase)),
+        _ => false,
+    });
+    match (keys.next(), keys.next()) {
+        (Some(rule), None) => (rule.key.to_string(), phrase.to_string()),
+        _ if key.is_empty() => (value.to_string(), String::new()),
+        _ => (key.to_string(), value.to_string()),
+    }
+}
+
+/// The table between one round and the next.
+struct Runner<G: Game> {
+    options: G::Options,
+    carried: Option<LeftOver>,
+}
+
+impl<G: Game> Runner<G> {
+    fn round(&mut self, before: &[Row], rows: &[Row]) -> Result<Report, Problem> {
+        let wagers = self.wagers(before, &rows[0])?;
+        let mut setup = Setup::<G>::new(self.options.clone(), wagers);
+        setup.stub_is_due = before.iter().chain(rows).any(|r| r.statement == Statement::StubDue);
+        setup.carried = self.carried.take().map(|card| card.card);
+        let mut script = Script::new(rows);
+        let conducted = conduct(&setup, &mut script);
+        self.check(&conducted, &script, rows)?;
+        let waits = |left: &&LeftOver| {
+            matches!(left.ruling, Leftover::FirstOfNext | Leftover::DummyRound)
+        };
+        self.carried = conducted.left_over.iter().find(waits).cloned();
+        Ok(Report {
+            line: rows[0].number,
+            void: match conducted.end {
+                End::Void(void) => Some(void.why),
+                _ => None,
+            },
+            settlements: conducted.settlements(&setup),
+            net: conducted.net.clone(),
+            difference: first_difference(rows, &conducted),
+            filled: filled(rows, &script, &conducted),
+        })
+    }
+
+    fn wagers(&self, before: &[Row], row: &Row) -> Result<Wagers<G>, Problem> {
+        let Statement::Wagers(lines) = &row.statement else {
+            return Err(row.problem("a round begins with its wagers line"));
+        };
+        let mut wagers = Wagers::<G>::default();
+        for (line, areas) in lines {
+            for (word, amount) in areas {
+                for (area, amount) in self.placed(row, word, *amount)? {
+                    wagers.place(*line, area, amount);
+                }
+            }
+        }
+        for row in before {
+            if let Statement::Unseated(spots) = &row.statement {
+                spots.iter().for_each(|spot| wagers.leave_unseated(*spot));
+            }
+        }
+        wagers.check(&self.options).map_err(|refusal| {
+            let word = refusal.what.split([' ', ':']).nth(1).unwrap_or_default().to_string();
+            row.problem_at(&word, refusal.to_string())
+        })?;
+        Ok(wagers)
+    }
+
+    fn placed(
+        &self,
+        row: &Row,
+        word: &str,
+        amount: Money,
+    ) -> Result<Vec<(G::Area, Money)>, Problem> {
+        match G::several(&self.options, word, amount) {
+            Some(Ok(wagers)) => return Ok(wagers),
+            Some(Err(refusal)) => return Err(row.problem_at(word, refusal.to_string())),
+            None => {}
+        }
+        let area = G::Area::parse(word).ok_or_else(|| {
+            let known = if G::Area::COUNT > 12 {
+                String::from("felt games lists them")
+            } else {
+                let names: Vec<String> = (0..G::Area::COUNT).map(|n| G::Area::nth(n).name()).collect();
+                names.join(", ")
+            };
+            row.problem_at(word, format!("{} has no area {word:?}; {known}", G::NAME))
+        })?;
+        Ok(alloc::vec![(area, amount)])
+    }
+
+    /// Whether the run came to an end and used all that the file says.
+    fn check(
+        &self,
+        conducted: &Conducted<G>,
+        script: &Script<'_>,
+        rows: &[Row],
+    ) -> Result<(), Problem> {
+        let at = |nth: Option<usize>| &rows[nth.unwrap_or(0)];
+        match &conducted.end {
+            End::Done => {}
+            // A void round leaves decisions behind that nobody needed any more.
+            End::Void(_) => return Ok(()),
+            End::Refused(refusal, want, _) => {
+                let row = at(script.last);
+                let word = word_of(want, conducted);
+                return Err(row.problem_at(&word, refusal.to_string()));
+            }
+            End::Wants(want, why) => {
+                if let Some((nth, what)) = &script.bad {
+                    return Err(rows[*nth].problem(format!("{what} ({why})")));
+                }
+                let last = rows.iter().rev().find(|row| row.statement != Statement::Nothing);
+                let wanted = wanted(want, script.deals_from_a_list());
+                let row = last.unwrap_or(&rows[0]);
+                return Err(row.problem(format!("the round is not over: {wanted} ({why})")));
+            }
+        }
+        match script.unused() {
+            Some(row) => Err(row.problem(format!("{} is never asked for", row.statement))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What to point at when an answer was refused.
+fn word_of<G: Game>(want: &Want<G>, _conducted: &Conducted<G>) -> String {
+    match want {
+        Want::Choice { who, .. } | Want::Amount { who, .. } => format!("{who} "),
+        _ => String::new(),
+    }
+}
+
+/// The open question in words, with how to answer it.
+fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
+    let hand = |at: &Place| if from_a_list { "the cards line".into() } else { format!("{at}") };
+    match want {
+        Want::Card { to, slot } => {
+            format!("card {} for {to} is wanted; add it to {}", slot.0 + 1, hand(to))
+        }
+        Want::Faces { at, slots } => {
+            format!("the {} cards of {at} are wanted; add them to {}", slots.len(), hand(at))
+        }
+        Want::Told { at, .. } => {
+            format!("what the reader tells of {at} is wanted; add the cards of {at}, or reader no")
+        }
+        Want::Count { at } => format!("a count of the {at} is wanted; add: count NUMBER"),
+        Want::Pocket => "a spin is wanted; add: spin POCKET".to_string(),
+        Want::Choice { who, at, among } => {
+            let words: Vec<&str> = among.iter().map(|choice| choice.word()).collect();
+            let words = words.join(", ");
+            format!("a decision is wanted of {who} for hand {at}: {words}")
+        }
+        Want::Amount { who, area, range } => {
+            let (name, least, most) = (area.name(), range.start(), range.end());
+            format!("an amount is wanted of {who}: {name} {least} to {most}")
+        }
+        Want::Ruling { on } => {
+            format!("the section is silent on {}; add: ruling void, or ruling continue", on.what)
+        }
+    }
+}
+
+impl From<Refusal> for String {
+    fn from(refusal: Refusal) -> String {
+        refusal.to_string()
+    }
+}

@@ -1,0 +1,373 @@
+//! What a game hands over about its table between rounds: data only, every row cited.
+
+use crate::{Cite, Spot};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use cards::Pack;
+use core::fmt;
+
+/// How a game's table is opened, kept ready and closed.
+#[derive(Clone, Debug)]
+pub struct Procedures {
+    /// How many spots there are, and who says so.
+    pub spots: (u8, Option<Cite>),
+    pub equipment: Equipment,
+}
+
+/// What stands or lies on the table and must be fit for a round.
+#[derive(Clone, Debug)]
+pub enum Equipment {
+    None,
+    Wheel(Wheel),
+    Cards(Box<Cards>),
+}
+
+impl Procedures {
+    /// A table at which nothing has to be done between rounds.
+    pub fn none() -> Procedures {
+        Procedures { spots: (Spot::MOST, None), equipment: Equipment::None }
+    }
+
+    pub fn wheel(spots: (u8, Cite), wheel: Wheel) -> Procedures {
+        Procedures { spots: (spots.0, Some(spots.1)), equipment: Equipment::Wheel(wheel) }
+    }
+
+    pub fn cards(spots: (u8, Cite), cards: Cards) -> Procedures {
+        let equipment = Equipment::Cards(Box::new(cards));
+        Procedures { spots: (spots.0, Some(spots.1)), equipment }
+    }
+}
+
+/// A wheel with its ball.
+#[derive(Copy, Clone, Debug)]
+pub struct Wheel {
+    /// It is inspected before the table opens.
+    pub inspect: Cite,
+    /// Work on it comes before the inspection.
+    pub adjust: Cite,
+    /// It is covered at a closed table.
+    pub cover: Cite,
+}
+
+/// Everything about the cards that is not part of a round.
+#[derive(Clone, Debug)]
+pub struct Cards {
+    /// One set, as it is shuffled and dealt from.
+    pub pack: Pack,
+    pub opening: Opening,
+    /// Every way of shuffling the text knows, with what follows it.
+    pub methods: Vec<Method>,
+    /// The way the licensee chose.
+    pub elected: Shuffle,
+    /// The way used where the chosen one cannot be: the device is gone, the cards are not new.
+    pub by_hand: Shuffle,
+    /// What is asked of a device before another way of shuffling.
+    pub removal: Option<Removal>,
+    /// What a shuffle that the device did not finish rests on.
+    pub fails: Cite,
+    pub cut: Cut,
+    pub recut: Recut,
+    pub cutting_card: Option<CuttingCard>,
+    pub relief: Relief,
+    pub reshuffle: Reshuffle,
+    /// The licensee may reshuffle after any round.
+    pub at_will: Option<Cite>,
+    pub stub: StubCount,
+    pub second: SecondDeck,
+    pub change: Change,
+    pub idle: Idle,
+    pub entry: Entry,
+    /// What is done with the shoe of a closed table.
+    pub closing: Option<Cite>,
+}
+
+impl Cards {
+    pub fn method(&self, how: Shuffle) -> Option<&Method> {
+        self.methods.iter().find(|method| method.how == how)
+    }
+}
+
+/// The paragraphs by which new cards are made ready for the first shuffle.
+#[derive(Copy, Clone, Debug)]
+pub struct Opening {
+    pub receive: Cite,
+    pub inspect: Cite,
+    pub spread: Cite,
+    pub wash: Cite,
+}
+
+/// A way of shuffling.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Shuffle {
+    Machine,
+    Manual,
+    /// New cards that came shuffled.
+    PreShuffled,
+    /// By hand, then about one deck is laced through the rest.
+    Lace,
+    /// Washed and stacked, then by hand.
+    Wash,
+    /// A device that takes the cards back after every round.
+    Continuous,
+    /// About one deck is put back in stacks at marked places of the shoe.
+    BartCarter,
+}
+
+impl Shuffle {
+    pub const ALL: [(Shuffle, &'static str); 7] = [
+        (Shuffle::Machine, "machine"),
+        (Shuffle::Manual, "manual"),
+        (Shuffle::PreShuffled, "pre-shuffled"),
+        (Shuffle::Lace, "lace"),
+        (Shuffle::Wash, "wash"),
+        (Shuffle::Continuous, "continuous"),
+        (Shuffle::BartCarter, "bart-carter"),
+    ];
+
+    pub fn word(self) -> &'static str {
+        Shuffle::ALL.iter().find(|(how, _)| *how == self).map_or("", |(_, word)| word)
+    }
+
+    pub fn parse(text: &str) -> Option<Shuffle> {
+        let mut all = Shuffle::ALL.iter();
+        all.find(|(_, word)| word.eq_ignore_ascii_case(text)).map(|(how, _)| *how)
+    }
+
+    /// Whether a device at the table does it.
+    pub fn by_device(self) -> bool {
+        matches!(self, Shuffle::Machine | Shuffle::Continuous)
+    }
+}
+
+impl fmt::Display for Shuffle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// One way of shuffling: what it consists of and what follows.
+#[derive(Clone, Debug)]
+pub struct Method {
+    pub how: Shuffle,
+    pub steps: Vec<(Step, Cite)>,
+    pub next: Next,
+    /// The paragraph that says what follows.
+    pub then: Cite,
+    pub marks: Marks,
+    pub burn: Burn,
+}
+
+/// One act of a shuffle.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    Shuffle,
+    ShuffleAgain,
+    Lace,
+    Wash,
+    /// The stacks are put back at the marked places.
+    PutBack,
+    /// Nothing to do: the cards came shuffled.
+    CameShuffled,
+}
+
+/// What follows a shuffle.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Next {
+    Deal,
+    Cut,
+    /// A cut when the whole set was shuffled, none when only a part was.
+    CutTheWhole,
+    /// This way of shuffling may not be used here.
+    NotHere,
+}
+
+/// Whether a cutting card is put back into the stack.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Marks {
+    Must,
+    May,
+    Never,
+}
+
+/// What is thrown away before the first round of a shoe.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Burn {
+    None,
+    /// The first card, face down; shown if a player asks.
+    One(Cite),
+    /// The first card and as many more as it counts, all shown; tens and faces count `ten`.
+    ByValue { ten: u8, why: Cite },
+}
+
+/// How a device leaves the table.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Removal {
+    Plain(Cite),
+    /// A supervisor first makes sure that it is empty.
+    Inspected(Cite),
+}
+
+impl Removal {
+    pub fn why(self) -> Cite {
+        match self {
+            Removal::Plain(why) | Removal::Inspected(why) => why,
+        }
+    }
+}
+
+/// Who cuts, and what a lawful cut is.
+#[derive(Copy, Clone, Debug)]
+pub enum Cut {
+    Offered(Offer),
+    /// The dealer with one hand, on the cover card: at least so many cards off the top.
+    ByTheDealer { least: u16, why: Cite },
+}
+
+/// A cut that is offered round the table; refusals go on clockwise, and last comes the dealer.
+#[derive(Copy, Clone, Debug)]
+pub struct Offer {
+    pub new_game: First,
+    pub came_on_spot: First,
+    pub came_on_dealer: First,
+    pub at_will: First,
+    pub refused: Cite,
+    /// The least number of cards on either side of the cutting card.
+    pub least: u16,
+    pub why: Cite,
+}
+
+/// Who is asked first, and by which paragraph.
+#[derive(Copy, Clone, Debug)]
+pub struct First {
+    pub who: FirstCutter,
+    pub why: Cite,
+}
+
+/// Who is asked first.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum FirstCutter {
+    FirstPlayer,
+    CuttingCardSpot,
+    FarthestRight,
+    HighestNumber,
+}
+
+/// A cut made once more on a supervisor's order.
+#[derive(Copy, Clone, Debug)]
+pub struct Recut {
+    pub by: RecutBy,
+    pub why: Cite,
+}
+
+/// Who makes it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum RecutBy {
+    LastCutter,
+    NextEntitled,
+}
+
+/// Where the cutting card is put back.
+#[derive(Copy, Clone, Debug)]
+pub struct CuttingCard {
+    pub least: Least,
+    pub second: SecondCard,
+    pub why: Cite,
+}
+
+/// The least distance from the back of the stack.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Least {
+    /// One part in so many of the stack. "About" is taken as exactly that.
+    OnePartIn(u16),
+    Cards(u16),
+}
+
+impl Least {
+    pub fn of(self, stack: u16) -> u16 {
+        match self {
+            Least::OnePartIn(parts) => stack.div_ceil(parts.max(1)),
+            Least::Cards(cards) => cards,
+        }
+    }
+}
+
+/// Whether another cutting card closes the stack.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum SecondCard {
+    None,
+    AtTheEnd,
+}
+
+/// What a dealer does who relieves another.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Relief {
+    Nothing,
+    BurnsOne(Cite),
+}
+
+/// When the cards must be shuffled again.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Reshuffle {
+    EveryRound(Cite),
+    CuttingCard { then: Then, why: Cite },
+    /// When the rack holds more than so many cards.
+    RackOver { cards: u16, why: Cite },
+    /// The device does it without end.
+    Continuous,
+}
+
+/// What follows the round in which the cutting card came.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Then {
+    Reshuffle,
+    /// One more hand, which is announced.
+    LastHand,
+}
+
+/// Whether what is left of the deck is counted.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum StubCount {
+    Never,
+    /// At least once in so many rounds.
+    Every { rounds: u16, why: Cite, right: Cite, wrong: Cite },
+    /// The shuffling device counts the deck each time.
+    ByDevice(Cite),
+}
+
+/// A second deck of another colour.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum SecondDeck {
+    None,
+    /// The two are used round by round; each is opened by itself.
+    Alternating { why: Cite, opening: Cite },
+}
+
+/// Cards are changed at least every so many hours.
+#[derive(Copy, Clone, Debug)]
+pub struct Change {
+    pub hours: u16,
+    pub why: Cite,
+}
+
+/// What becomes of the cards spread at an idle table once somebody has seen them.
+#[derive(Copy, Clone, Debug)]
+pub struct Idle {
+    pub spread: Cite,
+    pub then: IdleThen,
+}
+
+/// By hand, or through the device.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum IdleThen {
+    Wash(Cite),
+    /// They go into the device, and the batch inside comes out.
+    Swap(Cite),
+}
+
+/// Who may join between two shuffles.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Entry {
+    Free,
+    /// Nobody who sat out a round since the shuffle.
+    Barred(Cite),
+}

@@ -1,0 +1,200 @@
+//! A table that some irregularities do not stop.
+
+use crate::{
+    Call, Cite, Face, Game, Irregularity, Line, Money, Place, Pocket, Seats, Spot, Stop, Table,
+    Verdict,
+};
+use cards::Card;
+use core::ops::RangeInclusive;
+
+/// What was to be done when an irregularity came.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Act {
+    Deal,
+    Tell,
+    Choose,
+    Other,
+}
+
+/// A table behind which the game hears of irregularities: where it says that play goes on, the
+/// act is begun again; else the stop comes out of the verb as it does without this.
+///
+/// For paragraphs that hold wherever they strike, so that the round need not catch them at every
+/// verb.
+pub struct Steady<'a, T, F> {
+    table: &'a mut T,
+    goes_on: F,
+}
+
+impl<'a, T, F: Fn(Irregularity, Act) -> bool> Steady<'a, T, F> {
+    /// `goes_on` is asked only about what the game itself must put right.
+    #[inline(always)]
+    pub fn new(table: &'a mut T, goes_on: F) -> Self {
+        Steady { table, goes_on }
+    }
+
+    #[inline(always)]
+    fn again<R>(
+        &mut self,
+        act: Act,
+        mut verb: impl FnMut(&mut T) -> Result<R, Stop>,
+    ) -> Result<R, Stop> {
+        loop {
+            match verb(self.table) {
+                Err(Stop::Irregular(what)) if (self.goes_on)(what, act) => {}
+                done => return done,
+            }
+        }
+    }
+}
+
+impl<G, T, F> Table<G> for Steady<'_, T, F>
+where
+    G: Game,
+    T: Table<G>,
+    F: Fn(Irregularity, Act) -> bool,
+{
+    #[inline(always)]
+    fn seats(&self) -> Seats {
+        self.table.seats()
+    }
+
+    #[inline(always)]
+    fn lines(&self, spot: Spot) -> u8 {
+        self.table.lines(spot)
+    }
+
+    #[inline(always)]
+    fn caller(&self, spot: Spot) -> Line {
+        self.table.caller(spot)
+    }
+
+    #[inline(always)]
+    fn wager(&self, who: Line, area: G::Area) -> Money {
+        self.table.wager(who, area)
+    }
+
+    #[inline(always)]
+    fn cards(&self, at: Place) -> &[Card] {
+        self.table.cards(at)
+    }
+
+    #[inline(always)]
+    fn lying(&self, at: Place) -> usize {
+        self.table.lying(at)
+    }
+
+    #[inline(always)]
+    fn exposed(&self) -> Option<Card> {
+        self.table.exposed()
+    }
+
+    #[inline(always)]
+    fn stub_is_due(&self) -> bool {
+        self.table.stub_is_due()
+    }
+
+    #[inline(always)]
+    fn deal(&mut self, to: Place, face: Face, why: Cite) -> Result<(), Stop> {
+        self.again(Act::Deal, |table| table.deal(to, face, why))
+    }
+
+    #[inline(always)]
+    fn turn(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.turn(at, why))
+    }
+
+    #[inline(always)]
+    fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.look(who, at, why))
+    }
+
+    #[inline(always)]
+    fn tell(&mut self, at: Place, what: fn(&[Card]) -> bool, why: Cite) -> Result<bool, Stop> {
+        self.again(Act::Tell, |table| table.tell(at, what, why))
+    }
+
+    #[inline(always)]
+    fn shift(&mut self, from: Place, nth: usize, to: Place, why: Cite) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.shift(from, nth, to, why))
+    }
+
+    #[inline(always)]
+    fn count(&mut self, at: Place, why: Cite) -> Result<usize, Stop> {
+        self.again(Act::Other, |table| table.count(at, why))
+    }
+
+    #[inline(always)]
+    fn collect(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.collect(at, why))
+    }
+
+    #[inline(always)]
+    fn burn_exposed(&mut self, why: Cite) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.burn_exposed(why))
+    }
+
+    #[inline(always)]
+    fn spin(&mut self, why: Cite) -> Result<Pocket, Stop> {
+        self.again(Act::Other, |table| table.spin(why))
+    }
+
+    #[inline(always)]
+    fn choose(
+        &mut self,
+        who: Line,
+        at: Place,
+        among: &[G::Choice],
+        why: Cite,
+    ) -> Result<G::Choice, Stop> {
+        self.again(Act::Choose, |table| table.choose(who, at, among, why))
+    }
+
+    #[inline(always)]
+    fn amount(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        range: RangeInclusive<Money>,
+        why: Cite,
+    ) -> Result<Money, Stop> {
+        self.again(Act::Other, |table| table.amount(who, area, range.clone(), why))
+    }
+
+    #[inline(always)]
+    fn stake(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.stake(who, area, amount, why))
+    }
+
+    #[inline(always)]
+    fn settle(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        verdict: Verdict,
+        why: Cite,
+    ) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.settle(who, area, verdict, why))
+    }
+
+    #[inline(always)]
+    fn bonus(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        verdict: Verdict,
+        why: Cite,
+    ) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.bonus(who, area, verdict, why))
+    }
+
+    #[inline(always)]
+    fn charge(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.charge(who, area, amount, why))
+    }
+
+    #[inline(always)]
+    fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.say(call, why))
+    }
+}
