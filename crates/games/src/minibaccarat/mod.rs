@@ -77,14 +77,8 @@ pub enum Area {
 }
 
 impl Area {
-    pub const ALL: [Area; 6] = [
-        Area::Player,
-        Area::Banker,
-        Area::Tie,
-        Area::FourCards,
-        Area::FiveCards,
-        Area::SixCards,
-    ];
+    pub const ALL: [Area; 6] =
+        [Area::Player, Area::Banker, Area::Tie, Area::FourCards, Area::FiveCards, Area::SixCards];
 }
 
 impl table::Area for Area {
@@ -436,12 +430,7 @@ impl Holders {
 
 impl Holder {
     /// 7.7(c)3.v: of equal highest wagers the first counterclockwise from the dealer has the hand.
-    fn entitled<T: Table<Minibaccarat>>(
-        table: &T,
-        seats: Seats,
-        area: Area,
-        why: Cite,
-    ) -> Holder {
+    fn entitled<T: Table<Minibaccarat>>(table: &T, seats: Seats, area: Area, why: Cite) -> Holder {
         let mut holder = Holders::NONE.players;
         let mut highest = Money::ZERO;
         for spot in seats.counterclockwise() {

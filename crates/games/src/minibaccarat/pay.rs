@@ -191,12 +191,7 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
     vec![
         // The Player's Hand stands, so only the Banker's third card can still be dealt.
         row(Irregularity::ExtraThirdCard, Ruling::Next, seen, cite!("19:47-7.11(a)")),
-        row(
-            Irregularity::DrawnUnseen,
-            Ruling::Keep,
-            Leftover::FirstOfNext,
-            cite!("19:47-7.11(b)"),
-        ),
+        row(Irregularity::DrawnUnseen, Ruling::Keep, Leftover::FirstOfNext, cite!("19:47-7.11(b)")),
         row(Irregularity::DrawnExposed, Ruling::Keep, seen, cite!("19:47-7.11(c)")),
         row(
             Irregularity::FaceUp,
@@ -233,15 +228,9 @@ impl table::Options for Options {
             Options, total_cards, "total-cards", words TotalCards, "19:47-7.2(a)4",
             "whether the number of cards dealt may be wagered on"
         ),
-        option_rule!(
-            Options, four_cards, "four-cards", odds, "19:47-7.3", "what four cards pays"
-        ),
-        option_rule!(
-            Options, five_cards, "five-cards", odds, "19:47-7.3", "what five cards pays"
-        ),
-        option_rule!(
-            Options, six_cards, "six-cards", odds, "19:47-7.3", "what six cards pays"
-        ),
+        option_rule!(Options, four_cards, "four-cards", odds, "19:47-7.3", "what four cards pays"),
+        option_rule!(Options, five_cards, "five-cards", odds, "19:47-7.3", "what five cards pays"),
+        option_rule!(Options, six_cards, "six-cards", odds, "19:47-7.3", "what six cards pays"),
         option_rule!(
             Options, settlement, "settlement", words Settlement, "19:47-7.10(c)",
             "which of the four procedures of 7.10(b) pays winners and takes vigorish"

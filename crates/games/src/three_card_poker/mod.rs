@@ -8,7 +8,7 @@ use cards::three::{self, Three};
 use cards::{Card, Pack};
 use core::cmp::Ordering;
 use pay::{
-    AnteBonus, CountingShuffler, Dealing, DealerStack, Ledger, Settlement, Tie, Version,
+    AnteBonus, CountingShuffler, DealerStack, Dealing, Ledger, Settlement, Tie, Version,
     VoidAfterFold,
 };
 use table::{
@@ -235,11 +235,7 @@ fn put_the_stub_away<T: Table<ThreeCardPoker>>(
         if table.count(Place::STUB, count)? + out != 52 {
             // The hands hold the right number of cards, so this is no misdeal: the deck goes.
             let why = cite!("19:47-20.7(e)2");
-            return Err(Stop::Void(Void {
-                returns: Returns::All,
-                after: After::RemoveDeck,
-                why,
-            }));
+            return Err(Stop::Void(Void { returns: Returns::All, after: After::RemoveDeck, why }));
         }
     }
     table.collect(Place::STUB, away)

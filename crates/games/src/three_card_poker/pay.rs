@@ -5,8 +5,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::three::Category;
 use table::{
-    After, Amount, AreaRule, Elected, Irregularity, Leftover, Odds, Refusal, Required, Returns, Row,
-    Ruling, When, cite, elected, option_rule,
+    After, Amount, AreaRule, Elected, Irregularity, Leftover, Odds, Refusal, Required, Returns,
+    Row, Ruling, When, cite, elected, option_rule,
 };
 
 elected! {
@@ -174,7 +174,11 @@ impl table::Options for Options {
             "19:47-20.7(f)", "whether the shuffling device counts the deck, so that nobody must"
         ),
         option_rule!(
-            Options, spots_per_player, "spots-per-player", 1..=2, "19:47-20.6(e)",
+            Options,
+            spots_per_player,
+            "spots-per-player",
+            1..=2,
+            "19:47-20.6(e)",
             "how many adjacent spots one player may take"
         ),
         option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),

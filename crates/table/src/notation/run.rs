@@ -27,6 +27,7 @@ pub struct Report {
 
 /// Runs every round of the sheet, in order.
 pub fn run<G: Game>(sheet: &Sheet) -> Result<Vec<Report>, Problem> {
+    check_edition::<G>(sheet)?;
     let options = elected::<G>(sheet)?;
     let mut reports: Vec<Report> = Vec::new();
     let mut table = Runner::<G> { options, carried: None };
@@ -45,6 +46,20 @@ pub fn run<G: Game>(sheet: &Sheet) -> Result<Vec<Report>, Problem> {
         last.filled.extend(sheet.rows[from..].iter().cloned());
     }
     Ok(reports)
+}
+
+/// A file may name the text it rests on; another text is another game.
+fn check_edition<G: Game>(sheet: &Sheet) -> Result<(), Problem> {
+    for row in &sheet.rows {
+        if let Statement::Game { edition: Some(edition), .. } = &row.statement {
+            let whole = format!("{} as of {}", G::CITATION, G::EDITION);
+            if edition != G::CITATION && *edition != whole {
+                let what = format!("{} is coded from {whole}, not {edition}", G::NAME);
+                return Err(row.problem_at(edition, what));
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The rows of the next round: its `wagers` to its `end`, or to what begins something else.
@@ -207,8 +222,7 @@ impl<G: Game> Runner<G> {
             End::Void(_) => return Ok(()),
             End::Refused(refusal, want, _) => {
                 let row = at(script.last);
-                let word = word_of(want, conducted);
-                return Err(row.problem_at(&word, refusal.to_string()));
+                return Err(row.problem_at(&word_of(want, refusal), refusal.to_string()));
             }
             End::Wants(want, why) => {
                 if let Some((nth, what)) = &script.bad {
@@ -227,11 +241,11 @@ impl<G: Game> Runner<G> {
     }
 }
 
-/// What to point at when an answer was refused.
-fn word_of<G: Game>(want: &Want<G>, _conducted: &Conducted<G>) -> String {
+/// What to point at when an answer was refused: the bettor, or the card that the refusal names.
+fn word_of<G: Game>(want: &Want<G>, refusal: &Refusal) -> String {
     match want {
         Want::Choice { who, .. } | Want::Amount { who, .. } => format!("{who} "),
-        _ => String::new(),
+        _ => refusal.what.split(' ').next().unwrap_or_default().to_string(),
     }
 }
 
@@ -262,11 +276,5 @@ fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
         Want::Ruling { on } => {
             format!("the section is silent on {}; add: ruling void, or ruling continue", on.what)
         }
-    }
-}
-
-impl From<Refusal> for String {
-    fn from(refusal: Refusal) -> String {
-        refusal.to_string()
     }
 }

@@ -1,8 +1,6 @@
 //! What must hold for every game, tested once for all of them. A new game gets this for nothing.
 
-mod random;
-
-use random::{Random, Vault, random_setup};
+use crate::random::{Random, Vault, random_setup};
 use table::{
     Answer, Answers, Choice, Conducted, End, Entry, Game, Happening, Irregular, Line, Money, Place,
     Settlement, Setup, Slot, Tape, TapeReader, Visitor, Want, conduct,
@@ -219,9 +217,10 @@ fn verifies<G: Game>() {
         // After the lie, cards come from the same vault; nobody may get away with it.
         let mut liar = Liar { prefix: entries[..=nth].to_vec(), vault: again::<G>(setup, played) };
         let after = conduct(setup, &mut liar);
-        let turned = after.events.iter().any(
-            |event| matches!(event.what, Happening::Turned { at: Place::DEALER, .. }),
-        );
+        let turned = after
+            .events
+            .iter()
+            .any(|event| matches!(event.what, Happening::Turned { at: Place::DEALER, .. }));
         assert!(!turned, "{} seed {}: a lie of the reader stands", G::NAME, played.seed);
         lies += 1;
         caught += u32::from(matches!(after.end, End::Refused(..)));

@@ -169,9 +169,7 @@ impl<G: Game> Answers<G> for Vault {
             Want::Count { .. } => Answer::Count(52 - 3 * (1 + self.random.below(8))),
             Want::Pocket => Answer::Pocket(Pocket(self.random.below(self.pockets as usize) as u8)),
             Want::Choice { among, .. } => Answer::Choice(among[self.random.below(among.len())]),
-            Want::Amount { range, .. } => {
-                Answer::Amount(self.amount(*range.start(), *range.end()))
-            }
+            Want::Amount { range, .. } => Answer::Amount(self.amount(*range.start(), *range.end())),
             Want::Ruling { .. } => return None,
         })
     }

@@ -1,0 +1,171 @@
+//! The `dyn` door: every game behind one object-safe trait, implemented once for all of them.
+
+use crate::play;
+use crate::sections::Sections;
+use std::marker::PhantomData;
+use table::notation::{self, Problem, Report, Sheet};
+use table::{Area, Choice, Cite, Game, Options, Refusal, Row, Values, Visitor};
+
+/// A pair of option and value, in words.
+pub type Pair = (String, String);
+
+/// What the program may ask of a game whose type it does not know.
+pub trait Door {
+    /// As the command line knows it.
+    fn name(&self) -> &'static str;
+    fn title(&self) -> &'static str;
+    /// The subchapter.
+    fn citation(&self) -> &'static str;
+    /// The date of the text that is coded.
+    fn edition(&self) -> &'static str;
+    fn about(&self) -> &'static str;
+    /// Every paragraph and what became of it; an error is ours.
+    fn sections(&self) -> Result<Sections, String>;
+    fn areas(&self) -> Vec<String>;
+    /// The words of a player's decisions, and what they mean.
+    fn choices(&self) -> Vec<(&'static str, &'static str)>;
+    fn options(&self) -> Vec<Opening>;
+    /// What can go wrong at a table with the default options, and what else other options bring.
+    fn irregularities(&self) -> Vec<Trouble>;
+    /// Runs the rounds of one table of a file.
+    fn replay(&self, sheet: &Sheet) -> Result<Vec<Report>, Problem>;
+    /// Every option with its value once these pairs have been elected.
+    fn elect(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal>;
+    /// Whether the option may have this value, whatever else is elected.
+    fn accepts(&self, key: &str, value: &str) -> Result<(), Refusal>;
+    /// How many spots the table has, and the paragraph that says so.
+    fn spots(&self, pairs: &[Pair]) -> Result<(u8, Cite), Refusal>;
+    /// Sits down at a table in the terminal.
+    fn play(&self, pairs: &[Pair], spots: u8, seed: Option<u64>) -> anyhow::Result<()>;
+}
+
+/// One option of a game, for people.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    pub key: &'static str,
+    pub default: String,
+    pub values: Values,
+    pub what: &'static str,
+    pub cite: Cite,
+}
+
+/// One row of a game's irregularities, and the election that brings it where the default does not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trouble {
+    pub row: Row,
+    pub only_with: Option<String>,
+}
+
+/// All games, in the order they are listed to people.
+pub fn doors() -> Vec<Box<dyn Door>> {
+    let mut hall = Hall(Vec::new());
+    games::visit(&mut hall);
+    hall.0
+}
+
+struct Hall(Vec<Box<dyn Door>>);
+
+impl Visitor for Hall {
+    fn game<G: Game>(&mut self) {
+        self.0.push(Box::new(Open::<G>(PhantomData)));
+    }
+}
+
+struct Open<G>(PhantomData<G>);
+
+impl<G: Game> Open<G> {
+    fn elected(&self, pairs: &[Pair]) -> Result<G::Options, Refusal> {
+        G::Options::elect(pairs.iter().map(|(key, value)| (key.as_str(), value.as_str())))
+    }
+}
+
+impl<G: Game> Door for Open<G> {
+    fn name(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn citation(&self) -> &'static str {
+        G::CITATION
+    }
+
+    fn edition(&self) -> &'static str {
+        G::EDITION
+    }
+
+    fn about(&self) -> &'static str {
+        G::ABOUT
+    }
+
+    fn sections(&self) -> Result<Sections, String> {
+        Sections::parse(G::SECTIONS)
+    }
+
+    fn areas(&self) -> Vec<String> {
+        (0..G::Area::COUNT).map(|nth| G::Area::nth(nth).name()).collect()
+    }
+
+    fn choices(&self) -> Vec<(&'static str, &'static str)> {
+        G::Choice::ALL.iter().map(|choice| (choice.word(), choice.means())).collect()
+    }
+
+    fn options(&self) -> Vec<Opening> {
+        let plain = G::Options::default();
+        let shown = G::Options::RULES.iter().map(|rule| Opening {
+            key: rule.key,
+            default: (rule.get)(&plain),
+            values: rule.values,
+            what: rule.what,
+            cite: rule.why,
+        });
+        shown.collect()
+    }
+
+    fn irregularities(&self) -> Vec<Trouble> {
+        let plain = G::irregularities(&G::Options::default());
+        let shown = |row: &Row| Trouble { row: *row, only_with: None };
+        let mut all: Vec<Trouble> = plain.iter().map(shown).collect();
+        for rule in G::Options::RULES {
+            let Values::Words(words) = rule.values else { continue };
+            for word in words {
+                let Ok(options) = G::Options::elect([(rule.key, *word)]) else { continue };
+                for row in G::irregularities(&options) {
+                    if all.iter().all(|trouble| trouble.row != row) {
+                        let only_with = Some(format!("{} {word}", rule.key));
+                        all.push(Trouble { row, only_with });
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    fn replay(&self, sheet: &Sheet) -> Result<Vec<Report>, Problem> {
+        notation::run::<G>(sheet)
+    }
+
+    fn elect(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal> {
+        self.elected(pairs).map(|options| options.pairs())
+    }
+
+    fn accepts(&self, key: &str, value: &str) -> Result<(), Refusal> {
+        let rule = G::Options::rule(key)?;
+        match (rule.set)(&mut G::Options::default(), value) {
+            Ok(()) => Ok(()),
+            // Electing it alone fails for the same reason, and says so in full.
+            Err(_) => G::Options::elect([(key, value)]).map(|_| ()),
+        }
+    }
+
+    fn spots(&self, pairs: &[Pair]) -> Result<(u8, Cite), Refusal> {
+        self.elected(pairs).map(|options| G::spots(&options))
+    }
+
+    fn play(&self, pairs: &[Pair], spots: u8, seed: Option<u64>) -> anyhow::Result<()> {
+        let options = self.elected(pairs).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
+        play::play::<G>(options, spots, seed)
+    }
+}

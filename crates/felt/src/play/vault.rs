@@ -1,0 +1,171 @@
+//! The vault: it alone knows what lies face down. Cards come off the shoe in one fixed order,
+//! drawn when somebody first needs to know, so that nothing a player tries can change it.
+
+use super::random::Chance;
+use cards::{Card, Counts, Pack};
+use table::{
+    Answer, Answers, Game, Irregular, Line, Place, Pocket, Slot, Tape, TapeReader, Want,
+};
+
+/// The shoe and the wheel of one table.
+pub struct Vault {
+    chance: Chance,
+    pack: Pack,
+    pockets: u8,
+    /// Not drawn yet.
+    left: Counts,
+    /// Off the shoe in this round, by slot, and what a tried answer has already drawn beyond it.
+    drawn: Vec<Card>,
+    /// Spins of this round, in order.
+    spun: Vec<Pocket>,
+}
+
+impl Vault {
+    pub fn new(chance: Chance, pack: Pack, pockets: u8) -> Vault {
+        let left = pack.counts();
+        Vault { chance, pack, pockets, left, drawn: Vec::new(), spun: Vec::new() }
+    }
+
+    /// All cards are shuffled.
+    pub fn shuffle(&mut self) {
+        self.left = self.pack.counts();
+        self.drawn.clear();
+    }
+
+    /// What the shoe holds when a round begins.
+    pub fn shoe(&self) -> Counts {
+        let mut shoe = self.left;
+        self.drawn.iter().for_each(|card| shoe.put(*card));
+        shoe
+    }
+
+    /// How many cards a round can take off the shoe.
+    pub fn holds(&self) -> usize {
+        self.drawn.len() + self.left.total() as usize
+    }
+
+    /// The round took so many cards, seen or not; the next one begins behind them.
+    pub fn end_round(&mut self, taken: usize) {
+        self.face(taken.saturating_sub(1));
+        self.drawn.drain(..taken.min(self.drawn.len()));
+        self.spun.clear();
+    }
+
+    /// The card at this place off the shoe; none when the shoe is empty before it.
+    fn face(&mut self, slot: usize) -> Option<Card> {
+        while self.drawn.len() <= slot {
+            let left = u32::from(self.left.total());
+            if left == 0 {
+                return None;
+            }
+            let nth = self.chance.below(left);
+            let card = nth_of(&self.left, nth)?;
+            self.left.take(card);
+            self.drawn.push(card);
+        }
+        Some(self.drawn[slot])
+    }
+
+    /// The discards become the shoe: all cards whose slots do not lie on the layout.
+    pub fn refill(&mut self, on_the_layout: &[Slot]) {
+        while self.left.total() > 0 {
+            self.face(self.drawn.len());
+        }
+        self.left = self.pack.counts();
+        for slot in on_the_layout {
+            if let Some(card) = self.drawn.get(slot.0 as usize) {
+                self.left.take(*card);
+            }
+        }
+    }
+
+    fn spin(&mut self, nth: usize) -> Option<Pocket> {
+        while self.spun.len() <= nth {
+            if self.pockets == 0 {
+                return None;
+            }
+            let pocket = self.chance.below(u32::from(self.pockets)) as u8;
+            self.spun.push(Pocket(pocket));
+        }
+        Some(self.spun[nth])
+    }
+}
+
+fn nth_of(counts: &Counts, mut nth: u32) -> Option<Card> {
+    for (card, n) in counts.iter() {
+        if nth < u32::from(n) {
+            return Some(card);
+        }
+        nth -= u32::from(n);
+    }
+    None
+}
+
+/// The answers of a table in play: the tape first, then the vault; people are asked elsewhere.
+pub struct Live<'a, G: Game> {
+    reader: TapeReader<'a, G>,
+    vault: &'a mut Vault,
+    spins: usize,
+    /// What goes wrong at the first card that comes after the tape.
+    wrong: Option<Irregular>,
+    /// The shoe was empty when this card was due.
+    pub starved: bool,
+}
+
+impl<'a, G: Game> Live<'a, G> {
+    pub fn new(tape: &'a Tape<G>, vault: &'a mut Vault, wrong: Option<Irregular>) -> Self {
+        Live { reader: TapeReader::new(tape), vault, spins: 0, wrong, starved: false }
+    }
+
+    fn faces(&mut self, slots: &[Slot]) -> Option<Vec<Card>> {
+        if self.starved {
+            return None;
+        }
+        slots.iter().map(|slot| self.vault.face(slot.0 as usize)).collect()
+    }
+}
+
+impl<G: Game> Answers<G> for Live<'_, G> {
+    fn answer(&mut self, want: &Want<G>) -> Option<Answer<G>> {
+        let spin = self.spins;
+        if matches!(want, Want::Pocket) {
+            self.spins += 1;
+        }
+        if !self.reader.is_used_up() {
+            return self.reader.answer(want);
+        }
+        match want {
+            Want::Card { slot, .. } => self.faces(&[*slot]).map(|cards| Answer::Card(cards[0])),
+            Want::Faces { slots, .. } => self.faces(slots).map(Answer::Faces),
+            Want::Told { slots, what, .. } => {
+                self.faces(slots).map(|cards| Answer::Told(what(&cards)))
+            }
+            Want::Pocket => self.vault.spin(spin).map(Answer::Pocket),
+            Want::Count { .. }
+            | Want::Choice { .. }
+            | Want::Amount { .. }
+            | Want::Ruling { .. } => None,
+        }
+    }
+
+    fn looked(&mut self, who: Line, at: Place, slots: &[Slot]) -> Option<Vec<Card>> {
+        if !self.reader.is_used_up() {
+            return self.reader.looked(who, at, slots);
+        }
+        self.faces(slots)
+    }
+
+    fn irregular(&mut self, verb: u32, drawn: usize, deals: bool) -> Option<Irregular> {
+        if !self.reader.is_used_up() {
+            return self.reader.irregular(verb, drawn, deals);
+        }
+        if !deals || self.starved {
+            return None;
+        }
+        if self.wrong.is_some() {
+            return self.wrong.take();
+        }
+        self.starved = drawn >= self.vault.holds();
+        None
+    }
+}

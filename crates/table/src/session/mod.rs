@@ -1,0 +1,250 @@
+//! What happens at a table outside a round, from opening to closing.
+//!
+//! A game hands over [`Procedures`], which are data; [`Session`] is what has happened so far; a
+//! [`Procedure`] is one thing that somebody does or answers, and [`act`] either carries it out,
+//! act by act with citations, or refuses it and changes nothing. [`between`] lets the dealer do
+//! all that is due and asks only what it cannot know. Cards, cuts and the time of day come in.
+
+mod act;
+mod burn;
+mod cut;
+mod event;
+mod line;
+mod moment;
+mod opening;
+mod parse;
+mod procedures;
+mod round;
+mod shuffle;
+#[cfg(test)]
+mod tests;
+mod wants;
+
+pub use act::act;
+pub use event::{Act, Event};
+pub use line::{Ended, Procedure, SessionLine, Shows, Time};
+pub use moment::Moment;
+pub use parse::parse_line;
+pub use procedures::{
+    Burn, Cards, Change, Cut, CuttingCard, Entry, Equipment, First, FirstCutter, Idle, IdleThen,
+    Least, Marks, Method, Next, Offer, Opening, Procedures, Recut, RecutBy, Relief, Removal,
+    Reshuffle, SecondCard, SecondDeck, Shuffle, Step, StubCount, Then, Wheel,
+};
+pub use round::{Before, after_round, before_round};
+pub use wants::{Answers, Stop, Want, between, wants};
+
+use crate::{Cite, Face, LeftOver, Place, Seats, Spot};
+use alloc::vec;
+use alloc::vec::Vec;
+use cards::Counts;
+use core::fmt;
+
+/// What has happened at a table so far: plain data, derived from nothing else.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Session {
+    pub table: State,
+    /// The wheel, where there is one.
+    pub wheel: Wheeled,
+    pub now: Option<Moment>,
+    /// Who is there, first comer first.
+    pub players: Vec<Spot>,
+    pub device: Device,
+    /// The way in which the cards in use were shuffled.
+    pub shuffled: Shuffle,
+    /// One deck or set, or two that alternate.
+    pub decks: Vec<DeckState>,
+    /// Which of them is dealt next.
+    pub next: Deck,
+    /// Which was dealt last, and how many cards left it.
+    pub last: Option<(Deck, u16)>,
+    /// How many cards have left the shoe since the shuffle. Between rounds all lie in the rack.
+    pub dealt: u16,
+    /// How many cards lie behind the cutting card.
+    pub cutting_card: Option<u16>,
+    /// Why the cards are shuffled.
+    pub cause: Cause,
+    /// Who refused this cut.
+    pub declined: Seats,
+    /// Who cut last, since the shuffle.
+    pub cutter: Option<Cutter>,
+    /// Who must make the cut that was ordered once more.
+    pub recut: Option<Cutter>,
+    pub last_hand: LastHand,
+    pub rounds: u32,
+    pub rounds_since_count: u16,
+    /// Cards drawn in error that the last round left over.
+    pub errors: Vec<LeftOver>,
+    /// What the shoe still holds as far as faces were seen.
+    pub shoe: Counts,
+    /// Who took part in every round since the shuffle.
+    pub entitled: Seats,
+    /// Who takes part in the round that is dealt now.
+    pub in_round: Seats,
+    /// What followed from the last round and no line has reported yet.
+    pub unreported: Vec<Event>,
+}
+
+/// Whether the table is open.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum State {
+    /// Nobody said how the table was opened: it is taken to be in order.
+    Assumed,
+    Closed,
+    Open,
+}
+
+/// Whether a wheel may be used.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Wheeled {
+    NotInspected,
+    Inspected,
+}
+
+/// Whether a shuffling device is at the table.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Device {
+    At,
+    Gone,
+}
+
+/// One deck or set: how far it has come, and when it was opened.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct DeckState {
+    pub stage: Stage,
+    pub opened: Option<Moment>,
+}
+
+/// How far the cards have come on their way to the first card of a round.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Stage {
+    Received,
+    Inspected,
+    Spread,
+    Washed,
+    ToCut,
+    ToMark,
+    ToBurn,
+    Ready,
+    /// To be shuffled, by this paragraph.
+    Used(Cite),
+    /// Spread at an idle table.
+    Idle(Face),
+    /// Off the table, by this paragraph.
+    Removed(Cite),
+}
+
+/// Why the cards are shuffled: it decides who cuts.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Cause {
+    NewGame,
+    CuttingCardOn(Place),
+    AtWill,
+}
+
+/// Whether the last hand before the shuffle was announced.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum LastHand {
+    NotYet,
+    Called,
+}
+
+/// The one deck, or the first and the second that alternate with each other.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Deck {
+    First,
+    Second,
+}
+
+impl Deck {
+    fn nth(self) -> usize {
+        self as usize
+    }
+
+    fn other(self) -> Deck {
+        match self {
+            Deck::First => Deck::Second,
+            Deck::Second => Deck::First,
+        }
+    }
+
+    /// Printed only where there can be no doubt which one is meant.
+    fn behind(self) -> &'static str {
+        match self {
+            Deck::First => "",
+            Deck::Second => " second",
+        }
+    }
+}
+
+impl fmt::Display for Deck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Deck::First => "first",
+            Deck::Second => "second",
+        })
+    }
+}
+
+/// Who makes a cut.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Cutter {
+    Spot(Spot),
+    Dealer,
+}
+
+impl fmt::Display for Cutter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cutter::Spot(spot) => write!(f, "{spot}"),
+            Cutter::Dealer => f.write_str("dealer"),
+        }
+    }
+}
+
+impl Session {
+    /// A table that is taken to be in order until a line says otherwise.
+    pub fn new(procedures: &Procedures) -> Session {
+        let (decks, how, shoe) = match &procedures.equipment {
+            Equipment::Cards(cards) => {
+                let count = if cards.second == SecondDeck::None { 1 } else { 2 };
+                (count, cards.elected, cards.pack.counts())
+            }
+            _ => (0, Shuffle::Manual, Counts::EMPTY),
+        };
+        Session {
+            table: State::Assumed,
+            wheel: Wheeled::NotInspected,
+            now: None,
+            players: Vec::new(),
+            device: if how.by_device() { Device::At } else { Device::Gone },
+            shuffled: how,
+            decks: vec![DeckState { stage: Stage::Ready, opened: None }; decks],
+            next: Deck::First,
+            last: None,
+            dealt: 0,
+            cutting_card: None,
+            cause: Cause::NewGame,
+            declined: Seats::NONE,
+            cutter: None,
+            recut: None,
+            last_hand: LastHand::NotYet,
+            rounds: 0,
+            rounds_since_count: 0,
+            errors: Vec::new(),
+            shoe,
+            entitled: Seats::first(Spot::MOST),
+            in_round: Seats::NONE,
+            unreported: Vec::new(),
+        }
+    }
+
+    /// Who is at the table.
+    pub fn seats(&self) -> Seats {
+        self.players.iter().fold(Seats::NONE, |seats, spot| seats.with(*spot))
+    }
+
+    /// How far the cards have come that are dealt next; `Ready` where there are none.
+    pub fn stage(&self) -> Stage {
+        self.decks.get(self.next.nth()).map_or(Stage::Ready, |deck| deck.stage)
+    }
+}
