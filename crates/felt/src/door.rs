@@ -1,10 +1,10 @@
 //! The `dyn` door: every game behind one object-safe trait, implemented once for all of them.
 
-use crate::play;
+use crate::play::{self, Seat};
 use crate::sections::Sections;
 use std::marker::PhantomData;
 use table::notation::{self, Problem, Report, Sheet};
-use table::{Area, Choice, Cite, Game, Options, Refusal, Row, Values, Visitor};
+use table::{Area, Choice, Cite, Game, Money, Options, Refusal, Row, Values, Visitor};
 
 /// A pair of option and value, in words.
 pub type Pair = (String, String);
@@ -35,8 +35,8 @@ pub trait Door {
     fn accepts(&self, key: &str, value: &str) -> Result<(), Refusal>;
     /// How many spots the table has, and the paragraph that says so.
     fn spots(&self, pairs: &[Pair]) -> Result<(u8, Cite), Refusal>;
-    /// Sits down at a table in the terminal.
-    fn play(&self, pairs: &[Pair], spots: u8, seed: Option<u64>) -> anyhow::Result<()>;
+    /// Sits down at a table in the terminal; what the player leaves with is returned.
+    fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money>;
 }
 
 /// One option of a game, for people.
@@ -164,8 +164,8 @@ impl<G: Game> Door for Open<G> {
         self.elected(pairs).map(|options| G::spots(&options))
     }
 
-    fn play(&self, pairs: &[Pair], spots: u8, seed: Option<u64>) -> anyhow::Result<()> {
+    fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money> {
         let options = self.elected(pairs).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
-        play::play::<G>(options, spots, seed)
+        play::play::<G>(options, seat)
     }
 }

@@ -4,6 +4,8 @@
 
 extern crate alloc;
 
+pub mod minibaccarat;
+pub mod three_card_21;
 pub mod three_card_poker;
 
 use table::Visitor;
@@ -11,4 +13,6 @@ use table::Visitor;
 /// Shows every game to the visitor, in the order they are listed to people.
 pub fn visit(visitor: &mut impl Visitor) {
     visitor.game::<three_card_poker::ThreeCardPoker>();
+    visitor.game::<three_card_21::ThreeCard21>();
+    visitor.game::<minibaccarat::Minibaccarat>();
 }

@@ -6,8 +6,8 @@ use crate::irregular::{Irregular, Irregularity, Leftover, Returns, Row, Ruling, 
 use crate::tape::{Answer, Answers, Entry, Slot, Tape, Want};
 use crate::wagers::{Amount, Refusal, Wagers};
 use crate::{
-    Area, Call, Cite, Face, Game, Line, Money, Place, Pocket, Seats, Spot, Stop, Table, Verdict,
-    cite,
+    Act, Area, Call, Cite, Face, Game, Line, Money, Place, Pocket, Seats, Spot, Stop, Table,
+    Verdict, cite,
 };
 use alloc::collections::VecDeque;
 use alloc::format;
@@ -249,11 +249,11 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
     }
 
     /// Every verb begins here: it gets its number, and what goes wrong comes before it.
-    fn begin(&mut self, deals: bool) -> Result<(), Stop> {
+    fn begin(&mut self, act: Act) -> Result<(), Stop> {
         self.verb += 1;
-        while let Some(irregular) =
-            self.answers.irregular(self.verb, self.slots as usize, deals)
-        {
+        self.answers.about_to(act);
+        let deals = act == Act::Deal && self.held.is_empty();
+        while let Some(irregular) = self.answers.irregular(self.verb, self.slots as usize, deals) {
             let entry = Entry::Irregular { before: self.verb, what: irregular.clone() };
             self.tape.entries.push(entry);
             self.put_right(irregular)?;
@@ -501,7 +501,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn deal(&mut self, to: Place, face: Face, why: Cite) -> Result<(), Stop> {
-        self.begin(self.held.is_empty())?;
+        self.begin(Act::Deal)?;
         let held = self.held.pop_front();
         let (slot, known) = match &held {
             Some(held) => (held.slot, held.card),
@@ -521,7 +521,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn turn(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
-        self.begin(false)?;
+        self.begin(Act::Other)?;
         let slots = self.lying_at(at).down.clone();
         if slots.is_empty() {
             return Ok(());
@@ -552,7 +552,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop> {
-        self.begin(false)?;
+        self.begin(Act::Look)?;
         let slots = self.lying_at(at).down.clone();
         let cards = self.answers.looked(who, at, &slots);
         if let Some(cards) = &cards {
@@ -564,7 +564,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn tell(&mut self, at: Place, what: fn(&[Card]) -> bool, why: Cite) -> Result<bool, Stop> {
-        self.begin(false)?;
+        self.begin(Act::Tell)?;
         let slots = self.lying_at(at).down.clone();
         match self.ask(Want::Told { at, slots, what }, why)? {
             Answer::Told(answer) => {
@@ -577,7 +577,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn shift(&mut self, from: Place, nth: usize, to: Place, why: Cite) -> Result<(), Stop> {
-        self.begin(false)?;
+        self.begin(Act::Other)?;
         let card = self.lying_at(from).up.remove(nth);
         self.lying_at(to).up.push(card);
         self.note(Happening::Shifted { from, nth, to }, why);
@@ -585,7 +585,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn count(&mut self, at: Place, why: Cite) -> Result<usize, Stop> {
-        self.begin(false)?;
+        self.begin(Act::Other)?;
         match self.ask(Want::Count { at }, why)? {
             Answer::Count(count) => {
                 self.note(Happening::Counted { at, count }, why);
@@ -596,7 +596,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn collect(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
-        self.begin(false)?;
+        self.begin(Act::Other)?;
         let lying = core::mem::take(self.lying_at(at));
         if lying.up.is_empty() && lying.down.is_empty() {
             return Ok(());
@@ -609,7 +609,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn burn_exposed(&mut self, why: Cite) -> Result<(), Stop> {
-        self.begin(false)?;
+        self.begin(Act::Other)?;
         if let Some(held) = self.held.pop_front() {
             self.rack(held.card, held.slot);
             self.note(Happening::Burned { slot: held.slot, card: held.card }, why);
@@ -618,7 +618,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn spin(&mut self, why: Cite) -> Result<Pocket, Stop> {
-        self.begin(false)?;
+        self.begin(Act::Spin)?;
         let pockets = G::pockets(&self.setup.options);
         match self.ask(Want::Pocket, why)? {
             Answer::Pocket(pocket) if pocket.0 < pockets => {
@@ -640,7 +640,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         among: &[G::Choice],
         why: Cite,
     ) -> Result<G::Choice, Stop> {
-        self.begin(false)?;
+        self.begin(Act::Choose)?;
         let offered = || {
             let words: Vec<&str> = among.iter().map(|c| crate::Choice::word(*c)).collect();
             words.join(", ")
@@ -666,7 +666,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         range: RangeInclusive<Money>,
         why: Cite,
     ) -> Result<Money, Stop> {
-        self.begin(false)?;
+        self.begin(Act::Other)?;
         let answer = self.ask(Want::Amount { who, area, range: range.clone() }, why)?;
         let Answer::Amount(amount) = answer else { return self.misfit(why) };
         let (name, least, most) = (area.name(), *range.start(), *range.end());
@@ -693,14 +693,8 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         Ok(amount)
     }
 
-    fn stake(
-        &mut self,
-        who: Line,
-        area: G::Area,
-        amount: Money,
-        why: Cite,
-    ) -> Result<(), Stop> {
-        self.begin(false)?;
+    fn stake(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
         self.wagers.place(who, area, amount);
         self.note(Happening::Staked { who, area, amount }, why);
         Ok(())
@@ -713,39 +707,27 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         verdict: Verdict,
         why: Cite,
     ) -> Result<(), Stop> {
-        self.begin(false)?;
+        self.begin(Act::Other)?;
         assert!(self.is_open(who, area), "{who} {} is closed or was never open", area.name());
         self.closed.push((who, area));
         self.note(Happening::Settled { who, area, verdict }, why);
         Ok(())
     }
 
-    fn bonus(
-        &mut self,
-        who: Line,
-        area: G::Area,
-        verdict: Verdict,
-        why: Cite,
-    ) -> Result<(), Stop> {
-        self.begin(false)?;
+    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
         self.note(Happening::Bonus { who, area, verdict }, why);
         Ok(())
     }
 
-    fn charge(
-        &mut self,
-        who: Line,
-        area: G::Area,
-        amount: Money,
-        why: Cite,
-    ) -> Result<(), Stop> {
-        self.begin(false)?;
+    fn charge(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
         self.note(Happening::Charged { who, area, amount }, why);
         Ok(())
     }
 
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop> {
-        self.begin(false)?;
+        self.begin(Act::Other)?;
         self.note(Happening::Said(call), why);
         Ok(())
     }

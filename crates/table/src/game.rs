@@ -1,8 +1,6 @@
 //! What a game declares. Labels, forms, help and tests all come from this one declaration.
 
-use crate::{
-    AreaRule, Cite, Leftover, Money, Odds, Options, Pocket, Refusal, Row, Stop, Table,
-};
+use crate::{AreaRule, Cite, Leftover, Money, Odds, Options, Pocket, Refusal, Row, Stop, Table};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Pack;
@@ -21,6 +19,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     const SECTIONS: &'static str;
     /// In two sentences, for somebody who sits down for the first time.
     const ABOUT: &'static str;
+    /// The paragraphs that are pure functions of the game rather than acts at the table.
+    const FUNCTIONS: &'static [(Cite, &'static str)] = &[];
     type Options: Options;
     type Area: Area;
     type Choice: Choice;
@@ -55,10 +55,6 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     }
     fn pocket_name(pocket: Pocket) -> String {
         alloc::format!("{}", pocket.0)
-    }
-    /// The inverse of [`Game::pocket_name`].
-    fn parse_pocket(text: &str) -> Option<Pocket> {
-        text.parse().ok().map(Pocket)
     }
     /// A way of wagering that stands for several wagers, such as five neighbours on the wheel.
     fn several(

@@ -1,6 +1,6 @@
 //! What can go wrong, as data: a game lists its rows, the table carries them out.
 
-use crate::Cite;
+use crate::{Act, Cite};
 use alloc::string::String;
 use cards::Card;
 use core::fmt;
@@ -78,6 +78,18 @@ impl Irregularity {
     pub fn parse(text: &str) -> Option<Irregularity> {
         let mut all = Irregularity::ALL.iter();
         all.find(|(_, name)| name.eq_ignore_ascii_case(text)).map(|(what, _)| *what)
+    }
+
+    /// The kind of act with which alone it can happen.
+    pub fn happens_with(self) -> Option<Act> {
+        use Irregularity::*;
+        match self {
+            Missed => Some(Act::Deal),
+            RightTaken => Some(Act::Look),
+            ReaderFails => Some(Act::Tell),
+            WrongDirection | TooFewRevolutions | ForeignObject | BallLeaves => Some(Act::Spin),
+            _ => None,
+        }
     }
 
     /// Whether it leaves a card in the dealer's hand whose face is known.

@@ -1,9 +1,9 @@
 //! What a licensee elected: typed inside the game, words and values outside.
 
 use crate::{Cite, Refusal};
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use alloc::format;
 
 /// The elections of one game. The default is the sheet's; every key can be set by its words.
 pub trait Options: Clone + Default + Send + Sync + 'static {

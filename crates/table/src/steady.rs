@@ -1,20 +1,11 @@
 //! A table that some irregularities do not stop.
 
 use crate::{
-    Call, Cite, Face, Game, Irregularity, Line, Money, Place, Pocket, Seats, Spot, Stop, Table,
-    Verdict,
+    Act, Call, Cite, Face, Game, Irregularity, Line, Money, Place, Pocket, Seats, Spot, Stop,
+    Table, Verdict,
 };
 use cards::Card;
 use core::ops::RangeInclusive;
-
-/// What was to be done when an irregularity came.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Act {
-    Deal,
-    Tell,
-    Choose,
-    Other,
-}
 
 /// A table behind which the game hears of irregularities: where it says that play goes on, the
 /// act is begun again; else the stop comes out of the verb as it does without this.
@@ -178,13 +169,7 @@ where
     }
 
     #[inline(always)]
-    fn bonus(
-        &mut self,
-        who: Line,
-        area: G::Area,
-        verdict: Verdict,
-        why: Cite,
-    ) -> Result<(), Stop> {
+    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) -> Result<(), Stop> {
         self.again(Act::Other, |table| table.bonus(who, area, verdict, why))
     }
 

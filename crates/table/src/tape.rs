@@ -1,6 +1,6 @@
 //! Questions, answers and the tape: a round is given by its wagers and the answers so far.
 
-use crate::{Game, Irregular, Line, Money, Place, Pocket};
+use crate::{Act, Game, Irregular, Line, Money, Place, Pocket};
 use alloc::vec::Vec;
 use cards::Card;
 use core::ops::RangeInclusive;
@@ -19,17 +19,39 @@ impl Slot {
 #[derive(Clone, Debug)]
 pub enum Want<G: Game> {
     /// The face of a card that is dealt face up, or thrown out.
-    Card { to: Place, slot: Slot },
+    Card {
+        to: Place,
+        slot: Slot,
+    },
     /// The faces of unturned cards.
-    Faces { at: Place, slots: Vec<Slot> },
+    Faces {
+        at: Place,
+        slots: Vec<Slot>,
+    },
     /// What the device tells about them.
-    Told { at: Place, slots: Vec<Slot>, what: fn(&[Card]) -> bool },
-    Count { at: Place },
+    Told {
+        at: Place,
+        slots: Vec<Slot>,
+        what: fn(&[Card]) -> bool,
+    },
+    Count {
+        at: Place,
+    },
     Pocket,
-    Choice { who: Line, at: Place, among: Vec<G::Choice> },
-    Amount { who: Line, area: G::Area, range: RangeInclusive<Money> },
+    Choice {
+        who: Line,
+        at: Place,
+        among: Vec<G::Choice>,
+    },
+    Amount {
+        who: Line,
+        area: G::Area,
+        range: RangeInclusive<Money>,
+    },
     /// The section is silent: somebody must rule.
-    Ruling { on: Irregular },
+    Ruling {
+        on: Irregular,
+    },
 }
 
 /// What comes in.
@@ -54,6 +76,9 @@ pub trait Answers<G: Game> {
         None
     }
 
+    /// The verb that comes next, before anything can go wrong with it.
+    fn about_to(&mut self, _act: Act) {}
+
     /// What goes wrong just before the verb; `drawn` cards have left the shoe so far and `deals`
     /// says whether the verb would draw the next one.
     fn irregular(&mut self, _verb: u32, _drawn: usize, _deals: bool) -> Option<Irregular> {
@@ -66,9 +91,15 @@ pub trait Answers<G: Game> {
 pub enum Entry<G: Game> {
     Answer(Answer<G>),
     /// What one player saw; only his own tape and the vault's hold it.
-    Looked { who: Line, cards: Vec<Card> },
+    Looked {
+        who: Line,
+        cards: Vec<Card>,
+    },
     /// Something went wrong just before the verb of this number.
-    Irregular { before: u32, what: Irregular },
+    Irregular {
+        before: u32,
+        what: Irregular,
+    },
 }
 
 /// All that has been answered so far. Nothing else of a round is stored.

@@ -67,34 +67,27 @@ pub trait Table<G: Game> {
         why: Cite,
     ) -> Result<Money, Stop>;
     /// A wager is placed in the course of the round.
-    fn stake(
-        &mut self,
-        who: Line,
-        area: G::Area,
-        amount: Money,
-        why: Cite,
-    ) -> Result<(), Stop>;
+    fn stake(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
     /// A wager is closed, once.
-    fn settle(
-        &mut self,
-        who: Line,
-        area: G::Area,
-        verdict: Verdict,
-        why: Cite,
-    ) -> Result<(), Stop>;
-    /// Something is paid beside a wager, at odds on it.
-    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite)
+    fn settle(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite)
     -> Result<(), Stop>;
+    /// Something is paid beside a wager, at odds on it.
+    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) -> Result<(), Stop>;
     /// Commission on a won wager is collected or marked.
-    fn charge(
-        &mut self,
-        who: Line,
-        area: G::Area,
-        amount: Money,
-        why: Cite,
-    ) -> Result<(), Stop>;
+    fn charge(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
     /// The dealer announces something.
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop>;
+}
+
+/// What kind of act a verb is, for those who wait for one.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Act {
+    Deal,
+    Look,
+    Tell,
+    Choose,
+    Spin,
+    Other,
 }
 
 /// Which way a card is dealt.

@@ -175,7 +175,10 @@ impl<G: Game> Wagers<G> {
             }
             if line.nth > 0 && !self.lines.iter().any(|(l, _)| *l == line.spot.line(line.nth - 1)) {
                 return Err(Refusal::cited(
-                    format!("{line} wagers on a spot where {} does not", line.spot.line(line.nth - 1)),
+                    format!(
+                        "{line} wagers on a spot where {} does not",
+                        line.spot.line(line.nth - 1)
+                    ),
                     why,
                 ));
             }

@@ -3,7 +3,23 @@
 //! The engine keeps the tape of the round and a vault that alone knows what lies face down. What a
 //! face shows is run from the player's own part of the tape, so there is nothing to forget to hide.
 
-use table::{Game, Money};
+mod draw;
+pub mod engine;
+pub mod lobby;
+mod picture;
+pub mod plain;
+mod random;
+mod screen;
+mod vault;
+pub mod view;
+pub mod words;
+
+use anyhow::bail;
+use engine::Engine;
+use std::io::IsTerminal;
+use table::{Game, Money, Options};
+
+pub use lobby::lobby;
 
 /// Who sits down: how many spots, with how much, and whether the shoe is seeded.
 #[derive(Copy, Clone, Debug)]
@@ -24,8 +40,48 @@ impl Default for Seat {
     }
 }
 
-/// Seats the player and plays until he leaves; what he leaves with is returned.
-pub fn play<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Money> {
-    let _ = (options, seat);
-    anyhow::bail!("the table is being set up")
+/// `felt play GAME`: sits down with the usual bankroll and plays until the player leaves.
+pub fn play<G: Game>(options: G::Options, spots: u8, seed: Option<u64>) -> anyhow::Result<()> {
+    sit::<G>(options, Seat { spots, seed, ..Seat::default() }).map(|_| ())
+}
+
+/// Plays until the player leaves, and returns what he leaves with.
+pub fn sit<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Money> {
+    let mut engine = seated::<G>(options, seat)?;
+    if is_screen() {
+        screen::run(&mut engine)?;
+    } else {
+        let echo = !std::io::stdin().is_terminal();
+        plain::run(&mut engine, std::io::stdin().lock(), std::io::stdout().lock(), echo)?;
+    }
+    Ok(engine.leaves_with())
+}
+
+/// The engine of a table, without a face.
+pub fn seated<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Engine<G>> {
+    let (table, why) = G::spots(&options);
+    if seat.spots == 0 || seat.spots > table {
+        bail!("a player may take 1 to {table} spots at this table, not {} ({why})", seat.spots);
+    }
+    let (each, why) = G::spots_each(&options);
+    if seat.spots > each {
+        let spots = if each == 1 { "one spot" } else { &format!("{each} spots") };
+        let opens = G::Options::RULES.iter().find(|rule| rule.why == why);
+        let hint = opens.map_or(String::new(), |rule| {
+            format!("; --set {}=... may be {}", rule.key, rule.values.in_words())
+        });
+        bail!("one player may take {spots} at this table, not {} ({why}){hint}", seat.spots);
+    }
+    Engine::new(options, seat)
+}
+
+/// Whether there is a terminal on both sides that can be drawn on.
+pub fn is_screen() -> bool {
+    let dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
+    !dumb && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+}
+
+/// Colours are welcome unless `NO_COLOR` is set; nothing is ever said by colour alone.
+fn has_colour() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }

@@ -106,19 +106,23 @@ pub struct Live<'a, G: Game> {
     reader: TapeReader<'a, G>,
     vault: &'a mut Vault,
     spins: usize,
-    /// What goes wrong at the first card that comes after the tape.
-    wrong: Option<Irregular>,
+    /// What goes wrong just before a card, by its number.
+    wrong: Option<(usize, Irregular)>,
     /// The shoe was empty when this card was due.
-    pub starved: bool,
+    pub starved: Option<usize>,
 }
 
 impl<'a, G: Game> Live<'a, G> {
-    pub fn new(tape: &'a Tape<G>, vault: &'a mut Vault, wrong: Option<Irregular>) -> Self {
-        Live { reader: TapeReader::new(tape), vault, spins: 0, wrong, starved: false }
+    pub fn new(
+        tape: &'a Tape<G>,
+        vault: &'a mut Vault,
+        wrong: Option<(usize, Irregular)>,
+    ) -> Self {
+        Live { reader: TapeReader::new(tape), vault, spins: 0, wrong, starved: None }
     }
 
     fn faces(&mut self, slots: &[Slot]) -> Option<Vec<Card>> {
-        if self.starved {
+        if self.starved.is_some() {
             return None;
         }
         slots.iter().map(|slot| self.vault.face(slot.0 as usize)).collect()
@@ -159,13 +163,15 @@ impl<G: Game> Answers<G> for Live<'_, G> {
         if !self.reader.is_used_up() {
             return self.reader.irregular(verb, drawn, deals);
         }
-        if !deals || self.starved {
+        if !deals || self.starved.is_some() {
             return None;
         }
-        if self.wrong.is_some() {
-            return self.wrong.take();
+        if self.wrong.as_ref().is_some_and(|(at, _)| *at == drawn) {
+            return self.wrong.take().map(|(_, what)| what);
         }
-        self.starved = drawn >= self.vault.holds();
+        if drawn >= self.vault.holds() {
+            self.starved = Some(drawn);
+        }
         None
     }
 }

@@ -132,6 +132,18 @@ impl Game for Minibaccarat {
     const SECTIONS: &'static str = include_str!("sections.toml");
     const ABOUT: &'static str = "Wager on the Player's Hand, the Banker's Hand or a tie; the hand \
          nearer to nine wins. The rules draw the cards: there is nothing to decide.";
+    const FUNCTIONS: &'static [(Cite, &'static str)] = &[
+        (cite!("19:47-4.1(b)"), "count"),
+        (cite!("19:47-4.1(c)"), "count"),
+        (cite!("19:47-7.3"), "pay::odds"),
+        (cite!("19:47-7.8(b)"), "third_cards"),
+        (cite!("19:47-7.8(d)"), "third_cards"),
+        (cite!("19:47-7.9(a)"), "is_natural"),
+        (cite!("19:47-7.9(b)"), "player_draws"),
+        (cite!("19:47-7.9(c)"), "banker_draws"),
+        (cite!("19:47-7.9(e)"), "banker_draws"),
+        (cite!("19:47-7.9(g)"), "banker_draws"),
+    ];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
@@ -515,20 +527,20 @@ fn count<T: Table<Minibaccarat>>(table: &T, hand: Place) -> u8 {
 /// 7.9(a): eight or nine on two cards, in either hand, ends the deal.
 #[inline(always)]
 pub fn is_natural(count: u8) -> bool {
-    count >= pay::NATURAL.is
+    count >= pay::NATURAL
 }
 
 /// 7.9(b): whether the Player's Hand draws; naturals have been ruled out before.
 #[inline(always)]
 pub fn player_draws(count: u8) -> bool {
-    pay::TABLE_1.is[count as usize] == Third::Draws
+    pay::TABLE_1[count as usize] == Third::Draws
 }
 
 /// 7.9(c) to (g): whether the Banker's Hand draws, by the value of the Player's third card.
 #[inline(always)]
 pub fn banker_draws(count: u8, third: Option<u8>) -> bool {
     let column = third.map_or(0, |value| value as usize + 1);
-    pay::TABLE_2.is[count as usize][column] == Third::Draws
+    pay::TABLE_2[count as usize][column] == Third::Draws
 }
 
 /// 7.2(a): what becomes of a wager.

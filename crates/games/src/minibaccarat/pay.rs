@@ -58,13 +58,6 @@ elected! {
     VigorishRounding { Exact = "exact", Quarter = "quarter", }
 }
 
-/// A figure or a table, and the paragraph that prints it.
-#[derive(Copy, Clone, Debug)]
-pub struct Printed<T> {
-    pub is: T,
-    pub why: Cite,
-}
-
 /// What a table of 7.9 says of a hand.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Third {
@@ -76,31 +69,27 @@ const D: Third = Third::Draws;
 const S: Third = Third::Stays;
 
 /// 7.9(a): from this count on two cards a hand is a natural.
-pub const NATURAL: Printed<u8> = Printed { is: 8, why: cite!("19:47-7.9(a)") };
+pub const NATURAL: u8 = 8;
 
 /// 7.9(b): the Player's Hand, by its count on two cards.
-pub const TABLE_1: Printed<[Third; 10]> =
-    Printed { is: [D, D, D, D, D, D, S, S, S, S], why: cite!("19:47-7.9(b)") };
+pub const TABLE_1: [Third; 10] = [D, D, D, D, D, D, S, S, S, S];
 
 /// 7.9(c): the Banker's Hand, by its count on two cards (down) and the value of the Player's third
 /// card (across), with the first column for a Player's Hand that drew none.
 #[rustfmt::skip]
-pub const TABLE_2: Printed<[[Third; 11]; 10]> = Printed {
-    is: [
-    // none 0  1  2  3  4  5  6  7  8  9
-        [D, D, D, D, D, D, D, D, D, D, D], // 0
-        [D, D, D, D, D, D, D, D, D, D, D], // 1
-        [D, D, D, D, D, D, D, D, D, D, D], // 2
-        [D, D, D, D, D, D, D, D, D, S, D], // 3
-        [D, S, S, D, D, D, D, D, D, S, S], // 4
-        [D, S, S, S, S, D, D, D, D, S, S], // 5
-        [S, S, S, S, S, S, S, D, D, S, S], // 6
-        [S, S, S, S, S, S, S, S, S, S, S], // 7
-        [S, S, S, S, S, S, S, S, S, S, S], // 8
-        [S, S, S, S, S, S, S, S, S, S, S], // 9
-    ],
-    why: cite!("19:47-7.9(c)"),
-};
+pub const TABLE_2: [[Third; 11]; 10] = [
+// none 0  1  2  3  4  5  6  7  8  9
+    [D, D, D, D, D, D, D, D, D, D, D], // 0
+    [D, D, D, D, D, D, D, D, D, D, D], // 1
+    [D, D, D, D, D, D, D, D, D, D, D], // 2
+    [D, D, D, D, D, D, D, D, D, S, D], // 3
+    [D, S, S, D, D, D, D, D, D, S, S], // 4
+    [D, S, S, S, S, D, D, D, D, S, S], // 5
+    [S, S, S, S, S, S, S, D, D, S, S], // 6
+    [S, S, S, S, S, S, S, S, S, S, S], // 7
+    [S, S, S, S, S, S, S, S, S, S, S], // 8
+    [S, S, S, S, S, S, S, S, S, S, S], // 9
+];
 
 /// 7.3: the odds at which a wager is paid; the win on the Banker's Hand owes vigorish besides.
 #[inline(always)]

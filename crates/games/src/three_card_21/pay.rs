@@ -93,11 +93,14 @@ pub const PRINTED: PayTable<8> = {
     PayTable { odds }
 };
 
+/// 2C.8(a): a surrendered wager must come apart in two.
+const HALF: &[Odds] = &[Odds::of(1, 2)];
+/// The only printed odds that do not pay every wager to the cent.
+const THREE_TO_TWO: &[Odds] = &[Odds::of(3, 2)];
+
 /// 2C.5, 2C.7, 2C.9, 2C.10: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let in_chips = |min| Amount::Limits { min, max: options.max, chip: options.chip };
-    let surrender: &[Odds] =
-        if options.surrender == Surrender::Off { &[] } else { &[Odds::of(1, 2)] };
     let later = |amount, why| AreaRule {
         when: When::InTheRound,
         required: Required::Optional,
@@ -110,7 +113,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
             when: When::BeforeTheDeal,
             required: Required::Always,
             amount: in_chips(options.min),
-            payable: surrender,
+            payable: if options.surrender == Surrender::Off { &[] } else { HALF },
             why: cite!("13:69F-2C.5(a)"),
         },
         Area::Bonus => AreaRule {
@@ -118,7 +121,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
             required: Required::Always,
             amount: Amount::EqualTo(Area::Main(0)),
             // Of the printed odds; a licensee's own must fit the chip: see `check`.
-            payable: if options.bonus == PRINTED { &[Odds::of(3, 2)] } else { &[] },
+            payable: if options.bonus == PRINTED { THREE_TO_TWO } else { &[] },
             why: cite!("13:69F-2C.1 \"Three Card 21 bonus wager\""),
         },
         Area::Main(_) => later(Amount::EqualTo(Area::Main(0)), cite!("13:69F-2C.10(a)")),

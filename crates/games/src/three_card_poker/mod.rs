@@ -8,7 +8,7 @@ use cards::three::{self, Three};
 use cards::{Card, Pack};
 use core::cmp::Ordering;
 use pay::{
-    AnteBonus, CountingShuffler, DealerStack, Dealing, Ledger, Settlement, Tie, Version,
+    AnteBonus, CountingShuffler, DealerStack, Dealing, Ledger, Settlement, Step, Tie, Version,
     VoidAfterFold,
 };
 use table::{
@@ -116,6 +116,13 @@ impl Game for ThreeCardPoker {
     const SECTIONS: &'static str = include_str!("sections.toml");
     const ABOUT: &'static str = "Three cards each. Play on for as much again as your ante, or \
          fold; the dealer needs a queen or better to meet you. Pair plus pays by your own hand.";
+    const FUNCTIONS: &'static [(Cite, &'static str)] = &[
+        (cite!("13:69F-20.3(a)"), "rank"),
+        (cite!("13:69F-20.3(b)"), "rank"),
+        (cite!("13:69F-20.3(c)"), "duel"),
+        (cite!("19:47-20.6(d)"), "area_rule"),
+        (cite!("19:47-20.11(a)"), "settle"),
+    ];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
@@ -163,8 +170,14 @@ impl Game for ThreeCardPoker {
         table.turn(Place::DEALER, cite!("19:47-20.10(b)"))?;
         let dealer = rank(table.cards(Place::DEALER));
         match options.settlement {
-            Settlement::PlayerByPlayer => player_by_player(options, table, remain, dealer)?,
-            Settlement::StepByStep => step_by_step(options, table, remain, dealer)?,
+            Settlement::PlayerByPlayer => {
+                carry_out(options, table, remain, dealer, &pay::PLAYER_BY_PLAYER)?;
+            }
+            Settlement::StepByStep => {
+                for pass in &pay::STEP_BY_STEP {
+                    carry_out(options, table, remain, dealer, core::slice::from_ref(pass))?;
+                }
+            }
         }
         table.collect(Place::DEALER, cite!("19:47-20.10(c)"))
     }
@@ -224,7 +237,7 @@ fn put_the_stub_away<T: Table<ThreeCardPoker>>(
     table: &mut T,
     seats: Seats,
 ) -> Result<(), Stop> {
-    let (count, away) = match options.dealing {
+    let (count, mut away) = match options.dealing {
         Dealing::Hand => (cite!("19:47-20.8(e)"), cite!("19:47-20.8(d)")),
         Dealing::ManualShoe => (cite!("19:47-20.7(e)"), cite!("19:47-20.7(d)")),
         Dealing::AutomatedShoe => (cite!("19:47-20.9(e)"), cite!("19:47-20.9(d)")),
@@ -232,6 +245,7 @@ fn put_the_stub_away<T: Table<ThreeCardPoker>>(
     if table.stub_is_due() && options.counting_shuffler == CountingShuffler::Off {
         let hands = seats.clockwise().map(|spot| table.lying(Place::hand(spot, 0)));
         let out = hands.sum::<usize>() + table.lying(Place::DEALER) + table.lying(Place::RACK);
+        away = cite!("19:47-20.7(e)1");
         if table.count(Place::STUB, count)? + out != 52 {
             // The hands hold the right number of cards, so this is no misdeal: the deck goes.
             let why = cite!("19:47-20.7(e)2");
@@ -270,41 +284,25 @@ fn decide<T: Table<ThreeCardPoker>>(table: &mut T, seats: Seats) -> Result<Seats
     Ok(remain)
 }
 
-/// 20.10(c)2: from the dealer's right, each player is done with before the next.
+/// 20.10(c): from the dealer's right, all of these steps for one player before the next.
 #[inline(always)]
-fn player_by_player<T: Table<ThreeCardPoker>>(
+fn carry_out<T: Table<ThreeCardPoker>>(
     options: &Options,
     table: &mut T,
     remain: Seats,
     dealer: Three,
+    steps: &[(Step, Cite)],
 ) -> Result<(), Stop> {
     for spot in remain.counterclockwise() {
-        table.turn(Place::hand(spot, 0), cite!("19:47-20.10(c)2.i"))?;
-        settle(options, table, spot, dealer, |_| true)?;
-        table.collect(Place::hand(spot, 0), cite!("19:47-20.10(c)2.iii"))?;
-    }
-    Ok(())
-}
-
-/// 20.10(c)1: from the dealer's right, each step is done for all before the next.
-#[inline(always)]
-fn step_by_step<T: Table<ThreeCardPoker>>(
-    options: &Options,
-    table: &mut T,
-    remain: Seats,
-    dealer: Three,
-) -> Result<(), Stop> {
-    for spot in remain.counterclockwise() {
-        table.turn(Place::hand(spot, 0), cite!("19:47-20.10(c)1.i"))?;
-    }
-    for spot in remain.counterclockwise() {
-        settle(options, table, spot, dealer, |verdict| verdict == Verdict::Lose)?;
-    }
-    for spot in remain.counterclockwise() {
-        settle(options, table, spot, dealer, |verdict| verdict != Verdict::Lose)?;
-    }
-    for spot in remain.counterclockwise() {
-        table.collect(Place::hand(spot, 0), cite!("19:47-20.10(c)1.iv"))?;
+        for (step, why) in steps {
+            match step {
+                Step::Reveal => table.turn(Place::hand(spot, 0), *why)?,
+                Step::Collect => settle(options, table, spot, dealer, |v| v == Verdict::Lose)?,
+                Step::Pay => settle(options, table, spot, dealer, |v| v != Verdict::Lose)?,
+                Step::CollectOrPay => settle(options, table, spot, dealer, |_| true)?,
+                Step::Clear => table.collect(Place::hand(spot, 0), *why)?,
+            }
+        }
     }
     Ok(())
 }

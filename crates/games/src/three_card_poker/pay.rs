@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::three::Category;
 use table::{
-    After, Amount, AreaRule, Elected, Irregularity, Leftover, Odds, Refusal, Required, Returns,
+    After, Amount, AreaRule, Cite, Elected, Irregularity, Leftover, Odds, Refusal, Required, Returns,
     Row, Ruling, When, cite, elected, option_rule,
 };
 
@@ -53,6 +53,31 @@ elected! {
     /// 20.7(f): whether the shuffling device counts the deck.
     CountingShuffler { Off = "off", On = "on", }
 }
+
+/// 20.10(c): what is done at a player's place when wagers are settled.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    Reveal,
+    Collect,
+    Pay,
+    CollectOrPay,
+    Clear,
+}
+
+/// 20.10(c)1: each of these for all players before the next.
+pub const STEP_BY_STEP: [(Step, Cite); 4] = [
+    (Step::Reveal, cite!("19:47-20.10(c)1.i")),
+    (Step::Collect, cite!("19:47-20.10(c)1.ii")),
+    (Step::Pay, cite!("19:47-20.10(c)1.iii")),
+    (Step::Clear, cite!("19:47-20.10(c)1.iv")),
+];
+
+/// 20.10(c)2: all of these for one player before the next.
+pub const PLAYER_BY_PLAYER: [(Step, Cite); 3] = [
+    (Step::Reveal, cite!("19:47-20.10(c)2.i")),
+    (Step::CollectOrPay, cite!("19:47-20.10(c)2.ii")),
+    (Step::Clear, cite!("19:47-20.10(c)2.iii")),
+];
 
 /// 20.11(a)2: pair plus, by ledger. The dealer's hand has no part in it.
 pub fn pair_plus(ledger: Ledger, hand: Category) -> Option<Odds> {

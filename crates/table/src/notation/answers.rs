@@ -2,7 +2,7 @@
 
 use super::{Anchor, Row, Statement};
 use crate::tape::{Answer, Answers, Slot, Want};
-use crate::{Area, Choice, Game, Irregular, Line, Money, Place, Pocket, Ruling};
+use crate::{Act, Area, Choice, Game, Irregular, Line, Money, Place, Pocket, Ruling};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -16,6 +16,8 @@ pub(super) struct Script<'a> {
     /// In which order rows were last used: the count of answers given by then.
     pub(super) steps: Vec<Option<usize>>,
     step: usize,
+    /// What the table is about to do.
+    act: Act,
     /// The cards in dealing order, where the file gives them so.
     pool: Option<Vec<Card>>,
     /// A decision that carried its amount along, until the amount is asked for.
@@ -41,6 +43,7 @@ impl<'a> Script<'a> {
             used: vec![0; rows.len()],
             steps: vec![None; rows.len()],
             step: 0,
+            act: Act::Other,
             pool,
             pending: None,
             last: None,
@@ -71,9 +74,7 @@ impl<'a> Script<'a> {
 
     fn is_used(&self, nth: usize) -> bool {
         match &self.rows[nth].statement {
-            Statement::Faces { cards, .. } => {
-                self.pool.is_some() || self.used[nth] == cards.len()
-            }
+            Statement::Faces { cards, .. } => self.pool.is_some() || self.used[nth] == cards.len(),
             Statement::Decision { .. }
             | Statement::Spin(_)
             | Statement::Reader(_)
@@ -81,6 +82,10 @@ impl<'a> Script<'a> {
             | Statement::Irregular { .. } => self.used[nth] > 0,
             _ => true,
         }
+    }
+
+    fn is_faces(&self, nth: usize) -> bool {
+        matches!(self.rows[nth].statement, Statement::Faces { .. })
     }
 
     fn spend(&mut self, nth: usize) {
@@ -204,7 +209,13 @@ impl<'a> Script<'a> {
         match self.rows[nth].statement {
             Statement::Irregular { before: Some(Anchor::Verb(n)), .. } => n == verb,
             Statement::Irregular { before: Some(Anchor::Card(n)), .. } => deals && n == drawn + 1,
-            Statement::Irregular { before: None, .. } => (0..nth).all(|above| self.is_used(above)),
+            // With an act of its own it waits for that act; cards may still lie unturned then.
+            Statement::Irregular { what, before: None, .. } => match what.happens_with() {
+                Some(act) => {
+                    act == self.act && (0..nth).all(|n| self.is_used(n) || self.is_faces(n))
+                }
+                None => (0..nth).all(|above| self.is_used(above)),
+            },
             _ => false,
         }
     }
@@ -237,6 +248,10 @@ impl<G: Game> Answers<G> for Script<'_> {
             Want::Amount { who, area, range } => self.amount::<G>(*who, *area, *range.end()),
             Want::Ruling { .. } => None,
         }
+    }
+
+    fn about_to(&mut self, act: Act) {
+        self.act = act;
     }
 
     fn irregular(&mut self, verb: u32, drawn: usize, deals: bool) -> Option<Irregular> {

@@ -178,7 +178,9 @@ fn all_said<G: Game>(conducted: &Conducted<G>) -> String {
 fn asked<G: Game>(conducted: &Conducted<G>, by: Line, expect: &Expect) -> bool {
     let cited = |why: Cite| expect.cite.as_deref().is_none_or(|text| why.is_named(text));
     let decided = conducted.events.iter().any(|event| match event.what {
-        Happening::Chose { who, .. } | Happening::Named { who, .. } => who == by && cited(event.why),
+        Happening::Chose { who, .. } | Happening::Named { who, .. } => {
+            who == by && cited(event.why)
+        }
         _ => false,
     });
     decided

@@ -14,9 +14,19 @@ pub struct Expect {
 
 #[derive(Clone, PartialEq, Debug)]
 pub enum Item {
-    Settled { who: Line, name: String, outcome: Outcome },
-    Vigorish { who: Line, amount: Money },
-    Net { who: Line, amount: Money },
+    Settled {
+        who: Line,
+        name: String,
+        outcome: Outcome,
+    },
+    Vigorish {
+        who: Line,
+        amount: Money,
+    },
+    Net {
+        who: Line,
+        amount: Money,
+    },
     RoundVoid,
     Says(String),
     Wants(Line),
@@ -54,9 +64,9 @@ pub(super) fn in_words(expects: &[Expect]) -> String {
     for (nth, expect) in expects.iter().enumerate() {
         text.push_str(&expect.item.to_string());
         let next = expects.get(nth + 1);
-        if let Some(cite) = expect.cite.as_ref().filter(|_| {
-            next.is_none_or(|next| next.cite != expect.cite)
-        }) {
+        if let Some(cite) =
+            expect.cite.as_ref().filter(|_| next.is_none_or(|next| next.cite != expect.cite))
+        {
             text.push_str("   ");
             text.push_str(cite);
         }

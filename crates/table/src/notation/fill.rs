@@ -17,7 +17,8 @@ pub(super) fn filled<G: Game>(
     let facts = facts(conducted);
     let owner = owners(rows, script, conducted, &facts);
     let mut out = Vec::new();
-    for (nth, row) in rows.iter().enumerate() {
+    for nth in in_order_of_use(script) {
+        let row = &rows[nth];
         if matches!(row.statement, Statement::Nothing) && row.comment.is_none() {
             continue; // Expectations on lines of their own are written anew.
         }
@@ -30,8 +31,12 @@ pub(super) fn filled<G: Game>(
         if matches!(row.statement, Statement::End) {
             continue; // Comes last, whatever stood after it.
         }
-        let mine: Vec<&Fact> =
-            facts.iter().zip(&owner).filter(|(_, own)| **own == nth).map(|(fact, _)| fact).collect();
+        let mine: Vec<&Fact> = facts
+            .iter()
+            .zip(&owner)
+            .filter(|(_, own)| **own == nth)
+            .map(|(fact, _)| fact)
+            .collect();
         out.extend(with_facts(row, &mine));
     }
     let nets = conducted.net.iter().map(|(who, amount)| {
@@ -42,6 +47,18 @@ pub(super) fn filled<G: Game>(
     out
 }
 
+/// The rows that were used take each other's places, so that they stand in the order of use; the
+/// others stay where they are.
+fn in_order_of_use(script: &Script<'_>) -> Vec<usize> {
+    let mut used: Vec<usize> =
+        (0..script.steps.len()).filter(|n| script.steps[*n].is_some()).collect();
+    used.sort_by_key(|nth| script.steps[*nth]);
+    let mut used = used.into_iter();
+    let place =
+        |nth: usize| if script.steps[nth].is_some() { used.next().unwrap_or(nth) } else { nth };
+    (0..script.steps.len()).map(place).collect()
+}
+
 /// One line for each run of facts that share a citation; the first beside the statement.
 fn with_facts(mut row: Row, facts: &[&Fact]) -> Vec<Row> {
     let mut groups: Vec<Vec<Expect>> = Vec::new();
@@ -49,9 +66,7 @@ fn with_facts(mut row: Row, facts: &[&Fact]) -> Vec<Row> {
         let cite = Some(alloc::string::ToString::to_string(fact.cite.short()));
         let expect = Expect { item: fact.item.clone(), cite };
         match groups.last_mut() {
-            Some(group)
-                if group[0].cite == expect.cite && in_words(group).len() < 48 =>
-            {
+            Some(group) if group[0].cite == expect.cite && in_words(group).len() < 48 => {
                 group.push(expect);
             }
             _ => groups.push(vec![expect]),

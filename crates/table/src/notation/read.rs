@@ -205,9 +205,7 @@ fn irregular(row: &Row, rest: &str) -> Result<Statement, Problem> {
     let before = match lower.as_slice() {
         [] => None,
         ["before", n] if number(n).is_some() => number(n).map(|n| Anchor::Verb(n.into())),
-        ["before", "card", n] if number(n).is_some() => {
-            number(n).map(|n| Anchor::Card(n.into()))
-        }
+        ["before", "card", n] if number(n).is_some() => number(n).map(|n| Anchor::Card(n.into())),
         _ => return Err(row.problem("say: before NUMBER, or before card NUMBER")),
     };
     Ok(Statement::Irregular { what, card, before })

@@ -87,8 +87,15 @@ fn acts_in_a_round(statement: &Statement) -> bool {
     use Statement::*;
     matches!(
         statement,
-        Cards(_) | Faces { .. } | Decision { .. } | Spin(_) | Reader(_) | Count(_) | End
-            | Irregular { .. } | Ruling { .. }
+        Cards(_)
+            | Faces { .. }
+            | Decision { .. }
+            | Spin(_)
+            | Reader(_)
+            | Count(_)
+            | End
+            | Irregular { .. }
+            | Ruling { .. }
     )
 }
 
@@ -144,9 +151,8 @@ impl<G: Game> Runner<G> {
         let mut script = Script::new(rows);
         let conducted = conduct(&setup, &mut script);
         self.check(&conducted, &script, rows)?;
-        let waits = |left: &&LeftOver| {
-            matches!(left.ruling, Leftover::FirstOfNext | Leftover::DummyRound)
-        };
+        let waits =
+            |left: &&LeftOver| matches!(left.ruling, Leftover::FirstOfNext | Leftover::DummyRound);
         self.carried = conducted.left_over.iter().find(waits).cloned();
         Ok(Report {
             line: rows[0].number,
@@ -200,7 +206,8 @@ impl<G: Game> Runner<G> {
             let known = if G::Area::COUNT > 12 {
                 String::from("felt games lists them")
             } else {
-                let names: Vec<String> = (0..G::Area::COUNT).map(|n| G::Area::nth(n).name()).collect();
+                let names: Vec<String> =
+                    (0..G::Area::COUNT).map(|n| G::Area::nth(n).name()).collect();
                 names.join(", ")
             };
             row.problem_at(word, format!("{} has no area {word:?}; {known}", G::NAME))

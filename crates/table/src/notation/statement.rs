@@ -3,9 +3,9 @@
 use super::expect::in_words;
 use super::{Expect, Problem};
 use crate::{Irregularity, Line, Money, Place, Spot};
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use alloc::format;
 use cards::Card;
 use core::fmt;
 
@@ -35,21 +35,39 @@ impl PartialEq for Row {
 pub enum Statement {
     /// A blank line, a comment, or only an expectation.
     Nothing,
-    Game { name: String, edition: Option<String> },
+    Game {
+        name: String,
+        edition: Option<String>,
+    },
     /// Pairs of key and value; a phrase without a key has an empty one.
     Options(Vec<(String, String)>),
     Unseated(Vec<Spot>),
     StubDue,
     Wagers(Vec<(Line, Vec<(String, Money)>)>),
     Cards(Vec<Card>),
-    Faces { at: Place, verb: Option<&'static str>, cards: Vec<Card> },
+    Faces {
+        at: Place,
+        verb: Option<&'static str>,
+        cards: Vec<Card>,
+    },
     /// A choice, or an amount for an area.
-    Decision { who: Line, word: String, amount: Option<Money> },
+    Decision {
+        who: Line,
+        word: String,
+        amount: Option<Money>,
+    },
     Spin(String),
     Reader(bool),
     Count(usize),
-    Irregular { what: Irregularity, card: Option<Card>, before: Option<Anchor> },
-    Ruling { word: String, why: Option<String> },
+    Irregular {
+        what: Irregularity,
+        card: Option<Card>,
+        before: Option<Anchor>,
+    },
+    Ruling {
+        word: String,
+        why: Option<String>,
+    },
     End,
     /// What happens between rounds, in the words of the session.
     Table(String),

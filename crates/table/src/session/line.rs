@@ -12,16 +12,25 @@ use core::fmt;
 /// One thing that is done or answered at a table between rounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Procedure {
-    Open { at: Option<Moment> },
+    Open {
+        at: Option<Moment>,
+    },
     Arrive(Spot),
     Leave(Spot),
     Inspect(Option<Deck>),
     Spread(Option<Deck>),
     Wash(Option<Deck>),
-    Shuffle { how: Shuffle, deck: Option<Deck>, ended: Ended },
+    Shuffle {
+        how: Shuffle,
+        deck: Option<Deck>,
+        ended: Ended,
+    },
     Refuse(Spot),
     /// The cutting card goes in behind so many cards.
-    Cut { who: Cutter, at: u16 },
+    Cut {
+        who: Cutter,
+        at: u16,
+    },
     /// A supervisor orders another cut, which may be written at once.
     Recut(Option<(Cutter, u16)>),
     /// The cutting card goes back with so many cards behind it.
@@ -33,7 +42,9 @@ pub enum Procedure {
     Time(Time),
     ChangeCards(Option<Deck>),
     /// What the supervisor found in it.
-    RemoveDevice { found: u16 },
+    RemoveDevice {
+        found: u16,
+    },
     BringDevice,
     /// Nobody plays: the cards are spread.
     Idle(Face),

@@ -21,7 +21,7 @@ mod tests;
 mod wants;
 
 pub use act::act;
-pub use event::{Act, Event};
+pub use event::{Event, Happened};
 pub use line::{Ended, Procedure, SessionLine, Shows, Time};
 pub use moment::Moment;
 pub use parse::parse_line;

@@ -196,7 +196,10 @@ pub enum Burn {
     /// The first card, face down; shown if a player asks.
     One(Cite),
     /// The first card and as many more as it counts, all shown; tens and faces count `ten`.
-    ByValue { ten: u8, why: Cite },
+    ByValue {
+        ten: u8,
+        why: Cite,
+    },
 }
 
 /// How a device leaves the table.
@@ -220,7 +223,10 @@ impl Removal {
 pub enum Cut {
     Offered(Offer),
     /// The dealer with one hand, on the cover card: at least so many cards off the top.
-    ByTheDealer { least: u16, why: Cite },
+    ByTheDealer {
+        least: u16,
+        why: Cite,
+    },
 }
 
 /// A cut that is offered round the table; refusals go on clockwise, and last comes the dealer.
@@ -309,9 +315,15 @@ pub enum Relief {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Reshuffle {
     EveryRound(Cite),
-    CuttingCard { then: Then, why: Cite },
+    CuttingCard {
+        then: Then,
+        why: Cite,
+    },
     /// When the rack holds more than so many cards.
-    RackOver { cards: u16, why: Cite },
+    RackOver {
+        cards: u16,
+        why: Cite,
+    },
     /// The device does it without end.
     Continuous,
 }
@@ -329,7 +341,12 @@ pub enum Then {
 pub enum StubCount {
     Never,
     /// At least once in so many rounds.
-    Every { rounds: u16, why: Cite, right: Cite, wrong: Cite },
+    Every {
+        rounds: u16,
+        why: Cite,
+        right: Cite,
+        wrong: Cite,
+    },
     /// The shuffling device counts the deck each time.
     ByDevice(Cite),
 }
@@ -339,7 +356,10 @@ pub enum StubCount {
 pub enum SecondDeck {
     None,
     /// The two are used round by round; each is opened by itself.
-    Alternating { why: Cite, opening: Cite },
+    Alternating {
+        why: Cite,
+        opening: Cite,
+    },
 }
 
 /// Cards are changed at least every so many hours.

@@ -1,0 +1,51 @@
+//! Reading the files a user names, with one clear sentence for whatever is wrong with one.
+
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+
+/// No file that a person writes is larger.
+pub const LARGEST: u64 = 16 << 20;
+
+/// The text of a file; `-` is standard input. An error is one sentence without the file's name.
+pub fn text(path: &str) -> Result<String, String> {
+    let bytes = if path == "-" { read(std::io::stdin().lock())? } else { read(opened(path)?)? };
+    if bytes.len() as u64 > LARGEST {
+        return Err(format!("larger than {} MiB, which is the most felt reads", LARGEST >> 20));
+    }
+    if bytes.iter().all(u8::is_ascii_whitespace) {
+        return Err("the file is empty".into());
+    }
+    if bytes.contains(&0) {
+        return Err("this is no text: it holds a zero byte".into());
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let before = &error.as_bytes()[..good];
+        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+        format!("this is no UTF-8 text: line {line} has a byte {:#04x}", error.as_bytes()[good])
+    })?;
+    // Some editors mark a file as text in this way.
+    Ok(text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text))
+}
+
+fn opened(path: &str) -> Result<File, String> {
+    let kind = std::fs::metadata(path).map_err(|error| in_words(&error))?;
+    if kind.is_dir() {
+        return Err("this is a folder; name the files in it".into());
+    }
+    File::open(path).map_err(|error| in_words(&error))
+}
+
+fn read(from: impl Read) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    from.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| in_words(&error))?;
+    Ok(bytes)
+}
+
+fn in_words(error: &std::io::Error) -> String {
+    match error.kind() {
+        ErrorKind::NotFound => "there is no such file".into(),
+        ErrorKind::PermissionDenied => "the file may not be read".into(),
+        _ => format!("cannot be read: {error}"),
+    }
+}

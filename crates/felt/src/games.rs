@@ -1,0 +1,136 @@
+//! `felt games`, and the list that `felt` prints where there is no terminal to play in.
+
+use crate::args;
+use crate::door::Door;
+use crate::text::{columns, nearest, on_one_line, padded, width, wrap};
+use crate::{Exit, out};
+use anyhow::{Result, anyhow};
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Document {
+    games: Vec<Shown>,
+}
+
+#[derive(Serialize)]
+struct Shown {
+    game: &'static str,
+    title: &'static str,
+    citation: &'static str,
+    edition: &'static str,
+    about: &'static str,
+    areas: Vec<String>,
+    options: Vec<&'static str>,
+}
+
+pub fn run(asked: &args::Games, doors: &[Box<dyn Door>]) -> Result<Exit> {
+    if asked.json {
+        let shown = |door: &Box<dyn Door>| Shown {
+            game: door.name(),
+            title: door.title(),
+            citation: door.citation(),
+            edition: door.edition(),
+            about: door.about(),
+            areas: door.areas(),
+            options: door.options().iter().map(|option| option.key).collect(),
+        };
+        out::json(&Document { games: doors.iter().map(shown).collect() })?;
+    } else {
+        out::print(&listed(doors, width()))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// The games and what to type next.
+pub fn welcome(doors: &[Box<dyn Door>]) -> Result<Exit> {
+    let game = doors.first().map_or("GAME", |door| door.name());
+    let examples = [
+        (format!("felt rules {game}"), "the game, paragraph by paragraph"),
+        (format!("felt rules {game} --options"), "what a licensee may elect"),
+        ("felt replay FILE.round".into(), "run a round and compare it with what it says"),
+        (format!("felt play {game}"), "a table in the terminal"),
+        ("felt --help".into(), "everything else"),
+    ];
+    let widest = examples.iter().map(|(line, _)| columns(line)).max().unwrap_or(0);
+    let mut text = listed(doors, width());
+    text += &format!("\n{}\n", out::bold("Examples"));
+    for (line, what) in &examples {
+        text += &format!("  {}  {what}\n", padded(line, widest));
+    }
+    out::print(&text)?;
+    Ok(Exit::Done)
+}
+
+/// A heading line for each game, below it what it is and where its wagers lie.
+fn listed(doors: &[Box<dyn Door>], width: usize) -> String {
+    let widest = |of: fn(&dyn Door) -> &'static str, head: &str| {
+        let widths = doors.iter().map(|door| columns(of(door.as_ref())));
+        widths.max().unwrap_or(0).max(columns(head)) + 2
+    };
+    let (name, citation) = (widest(Door::name, "GAME"), widest(Door::citation, "CITATION"));
+    let head = |a: &str, b: &str, c: &str| format!("{}{}{c}", padded(a, name), padded(b, citation));
+    let mut text = out::bold(head("GAME", "CITATION", "EDITION")) + "\n";
+    for door in doors {
+        text += &head(door.name(), door.citation(), door.edition());
+        text.push('\n');
+        text += &wrap(door.about(), width, "  ", "  ");
+        text += &wrap(&kinds(&door.areas()).join(" "), width, "  areas: ", "         ");
+        text.push('\n');
+    }
+    text.truncate(text.trim_end().len());
+    text + "\n"
+}
+
+/// The areas, those that differ only in their numbers taken together: `straight-0 … straight-36`.
+pub fn kinds(areas: &[String]) -> Vec<String> {
+    let mut kinds: Vec<(&str, Vec<&str>)> = Vec::new();
+    for area in areas {
+        match kinds.iter_mut().find(|(kind, _)| *kind == stem(area)) {
+            Some((_, members)) => members.push(area),
+            None => kinds.push((stem(area), vec![area])),
+        }
+    }
+    let shown = kinds.into_iter().map(|(kind, members)| match members.as_slice() {
+        [only] => only.to_string(),
+        [first, ..] if *first == kind => format!("{kind}[-N]"),
+        _ => format!("{kind}-N"),
+    });
+    shown.collect()
+}
+
+/// `split` for `split-8-11`.
+fn stem(area: &str) -> &str {
+    area.find(|c: char| c.is_ascii_digit())
+        .and_then(|at| area[..at].strip_suffix('-'))
+        .unwrap_or(area)
+}
+
+/// The game of that name; blanks and underscores will do for hyphens.
+pub fn find<'a>(name: &str, doors: &'a [Box<dyn Door>]) -> Result<&'a dyn Door> {
+    let plain = name.trim().to_lowercase().replace([' ', '_'], "-");
+    let found = doors.iter().find(|door| door.name() == plain);
+    found.map(|door| door.as_ref()).ok_or_else(|| anyhow!("{}", unknown(name, doors)))
+}
+
+/// One line on a game that there is not.
+pub fn unknown(name: &str, doors: &[Box<dyn Door>]) -> String {
+    let names: Vec<&str> = doors.iter().map(|door| door.name()).collect();
+    let meant = match nearest(name, names.iter().copied()) {
+        Some(near) => format!("did you mean {near}? "),
+        None => String::new(),
+    };
+    let (name, names) = (on_one_line(name), names.join(", "));
+    format!("there is no game {name:?}; {meant}The games: {names}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kinds;
+
+    #[test]
+    fn areas_by_kind() {
+        let areas = ["main", "main-2", "straight-0", "straight-00", "split-8-11", "red"];
+        let areas = areas.map(String::from);
+        assert_eq!(kinds(&areas), ["main[-N]", "straight-N", "split-8-11", "red"]);
+    }
+}

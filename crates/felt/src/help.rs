@@ -1,0 +1,119 @@
+//! Help, version, manual pages and completions, with examples of the games that there are.
+
+use crate::args::Args;
+use crate::door::Door;
+use crate::text::nearest;
+use crate::{Exit, out};
+use anyhow::{Result, anyhow};
+use clap::CommandFactory;
+use table::Values;
+
+/// Help begins with what one would copy.
+const TEMPLATE: &str = "\
+{about-with-newline}
+{before-help}{usage-heading} {usage}
+
+{all-args}{after-help}";
+
+/// The command line with its examples.
+pub fn command(doors: &[Box<dyn Door>]) -> clap::Command {
+    let mut command = Args::command().help_template(TEMPLATE).long_version(version(doors));
+    let Some(door) = doors.first() else { return command };
+    command = command.before_help(listed(&[
+        "felt".into(),
+        "felt games".into(),
+        format!("felt rules {}", door.name()),
+        "felt replay dispute.round".into(),
+        format!("felt play {} --set {}", door.name(), election(door.as_ref())),
+    ]));
+    for (verb, lines) in examples(door.as_ref()) {
+        command = command
+            .mut_subcommand(verb, |c| c.help_template(TEMPLATE).before_help(listed(&lines)));
+    }
+    command
+}
+
+fn listed(lines: &[String]) -> String {
+    format!("Examples:\n  {}", lines.join("\n  "))
+}
+
+fn examples(door: &dyn Door) -> Vec<(&'static str, Vec<String>)> {
+    let (game, election) = (door.name(), election(door));
+    vec![
+        ("games", vec!["felt games".into(), "felt games --json".into()]),
+        (
+            "rules",
+            vec![
+                format!("felt rules {game} | less"),
+                format!("felt rules {game} --section {}", section(door)),
+                format!("felt rules {game} --options"),
+            ],
+        ),
+        (
+            "replay",
+            vec![
+                "felt replay dispute.round".into(),
+                "felt replay --fill - < sketch.round > complete.round".into(),
+                "felt replay --json *.round".into(),
+            ],
+        ),
+        (
+            "play",
+            vec![
+                format!("felt play {game}"),
+                format!("felt play {game} --spots 2 --set {election}"),
+                format!("felt play {game} --options house.toml --bankroll 500"),
+            ],
+        ),
+    ]
+}
+
+/// An election that is not the default: `KEY=VALUE`.
+fn election(door: &dyn Door) -> String {
+    let other = door.options().into_iter().find_map(|option| match option.values {
+        Values::Words(words) => words.get(1).map(|word| format!("{}={word}", option.key)),
+        _ => None,
+    });
+    other.unwrap_or_else(|| "KEY=VALUE".into())
+}
+
+/// The section that the first irregularity is ruled by.
+fn section(door: &dyn Door) -> &'static str {
+    let first = door.irregularities().into_iter().next();
+    first.map_or("S", |trouble| crate::sections::section_of(trouble.row.why.short()))
+}
+
+/// The program's version and the edition of every text it runs.
+fn version(doors: &[Box<dyn Door>]) -> String {
+    let mut text = env!("CARGO_PKG_VERSION").to_string();
+    for door in doors {
+        text += &format!("\n{} {} as of {}", door.name(), door.citation(), door.edition());
+    }
+    text
+}
+
+pub fn completions(shell: clap_complete::Shell, doors: &[Box<dyn Door>]) -> Result<Exit> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut command(doors), "felt", &mut script);
+    out::print(&String::from_utf8(script)?)?;
+    Ok(Exit::Done)
+}
+
+pub fn man(verb: Option<&str>, doors: &[Box<dyn Door>]) -> Result<Exit> {
+    let mut all = command(doors);
+    all.build();
+    let page = match verb {
+        None => all,
+        Some(verb) => all.find_subcommand(verb).cloned().ok_or_else(|| {
+            let verbs: Vec<&str> = all.get_subcommands().map(|c| c.get_name()).collect();
+            match nearest(verb, verbs.iter().copied()) {
+                Some(near) => anyhow!("there is no verb {verb:?}; did you mean {near}?"),
+                None => anyhow!("there is no verb {verb:?}; there are {}", verbs.join(", ")),
+            }
+        })?,
+    };
+    let mut roff = Vec::new();
+    clap_mangen::Man::new(page).render(&mut roff)?;
+    out::print(&String::from_utf8(roff)?)?;
+    Ok(Exit::Done)
+}

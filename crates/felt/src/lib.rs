@@ -1,0 +1,76 @@
+//! The `felt` program: it parses, calls and prints. No rule of a game is written here and no game
+//! is named here; all that is shown comes from the games' own declarations.
+
+pub mod args;
+pub mod door;
+pub mod files;
+pub mod games;
+pub mod help;
+pub mod options;
+pub mod out;
+pub mod play;
+pub mod replay;
+pub mod rules;
+pub mod ruling;
+pub mod sections;
+pub mod text;
+
+use args::{Args, Verb};
+use clap::FromArgMatches;
+use door::Door;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+
+/// What the program came to; the numbers are its exit codes, and the highest wins.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Exit {
+    Done = 0,
+    /// A round differs from what its file says.
+    Differs = 1,
+    /// Something asked for could not be run.
+    CouldNot = 2,
+}
+
+/// Runs the program: the whole of `main`.
+pub fn main() -> ExitCode {
+    let doors = door::doors();
+    let matches = help::command(&doors).get_matches();
+    let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let exit = run(args, &doors).unwrap_or_else(|error| {
+        // Whoever read us has had enough, as `head` has: nothing to complain about.
+        if out::is_closed(&error) {
+            return Exit::Done;
+        }
+        out::complain(&format!("{error:#}"));
+        Exit::CouldNot
+    });
+    ExitCode::from(exit as u8)
+}
+
+fn run(args: Args, doors: &[Box<dyn Door>]) -> anyhow::Result<Exit> {
+    match args.verb {
+        None if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() => {
+            play::lobby::lobby(doors)?;
+            Ok(Exit::Done)
+        }
+        None => games::welcome(doors),
+        Some(Verb::Games(asked)) => games::run(&asked, doors),
+        Some(Verb::Rules(asked)) => rules::run(&asked, doors),
+        Some(Verb::Replay(asked)) => replay::run(&asked, doors),
+        Some(Verb::Play(asked)) => sit_down(&asked, doors),
+        Some(Verb::Completions { shell }) => help::completions(shell, doors),
+        Some(Verb::Man { verb }) => help::man(verb.as_deref(), doors),
+    }
+}
+
+fn sit_down(asked: &args::Play, doors: &[Box<dyn Door>]) -> anyhow::Result<Exit> {
+    let door = games::find(&asked.game, doors)?;
+    let pairs = options::elected(door, &asked.elect)?;
+    let (most, why) = door.spots(&pairs).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
+    if asked.spots > most {
+        anyhow::bail!("--spots {}: the table has {most} ({why})", asked.spots);
+    }
+    let seat = play::Seat { spots: asked.spots, seed: asked.seed, bankroll: asked.bankroll };
+    door.play(&pairs, seat)?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,174 @@
+//! What a face may show: plain data, no game's types, and no card that the player has not seen.
+
+use cards::Card;
+use table::{Cite, Line, Money, Place, Settlement};
+
+/// The table as the player sees it.
+#[derive(Clone, Debug)]
+pub struct View {
+    pub title: &'static str,
+    pub citation: &'static str,
+    pub edition: &'static str,
+    pub about: &'static str,
+    pub spots: u8,
+    /// How many rounds have been dealt, this one included.
+    pub round: u32,
+    pub hands: Vec<Hand>,
+    pub piles: Vec<Pile>,
+    /// Where the wheel came to rest, the last first; none where there is no wheel.
+    pub wheel: Option<Vec<String>>,
+    /// What has happened in this round, in order.
+    pub story: Vec<Told>,
+    /// What became of the wagers of this round so far.
+    pub settled: Vec<Settlement>,
+    pub net: Money,
+    /// In front of the player, not wagered.
+    pub chips: Money,
+    pub on_the_table: Money,
+    pub ask: Ask,
+}
+
+/// The cards of one place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hand {
+    pub at: Place,
+    /// None is a card that he has not seen.
+    pub cards: Vec<Option<Card>>,
+    /// Taken to the rack; shown until the next round.
+    pub is_gone: bool,
+    /// The question is about this hand.
+    pub is_asked: bool,
+}
+
+/// One wager on the table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pile {
+    pub line: Line,
+    pub area: String,
+    pub amount: Money,
+    /// What became of it, once that is known.
+    pub result: Option<String>,
+}
+
+/// One thing that happened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Told {
+    /// A hand that has changed.
+    Cards { at: Place, cards: Vec<Option<Card>> },
+    Act { text: String, why: Option<Cite> },
+}
+
+/// What the player is asked.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    Wagers { bets: Vec<Bet>, example: String, last: Option<String>, why: Option<Cite> },
+    Choice { who: String, among: Vec<Offer>, why: Cite },
+    Amount { who: String, area: String, least: Money, most: Money, why: Cite },
+    /// Nothing left to wager with.
+    Broke { least: Money },
+    /// He has left the table.
+    Left,
+}
+
+/// One thing he may decide.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Offer {
+    pub word: &'static str,
+    /// With the letters that are enough in brackets.
+    pub shown: String,
+    pub means: &'static str,
+}
+
+/// One place to wager on before the deal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bet {
+    pub area: String,
+    pub least: Money,
+    pub most: Money,
+    pub chip: Money,
+    /// Wagered by itself when another one is.
+    pub follows: bool,
+}
+
+/// How an answer was taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reply {
+    Taken,
+    /// One line: what is wrong, and by which paragraph. Nothing has changed.
+    Refused(String),
+    /// Something to read. Nothing has changed.
+    Told(Vec<String>),
+    Left,
+}
+
+/// A table that somebody plays at.
+pub trait Sitting {
+    fn view(&self) -> &View;
+    fn say(&mut self, line: &str) -> Reply;
+}
+
+impl View {
+    /// `dealer`, `hand 1`, or `you` where the player has a single hand.
+    pub fn label(&self, at: Place) -> String {
+        let mine = self.hands.iter().filter(|hand| hand.at.spot().is_some()).count();
+        match at.spot() {
+            Some(_) if self.spots == 1 && mine <= 1 => "you".to_string(),
+            Some(_) => format!("hand {at}"),
+            None => at.to_string(),
+        }
+    }
+
+    pub fn is_between_rounds(&self) -> bool {
+        matches!(self.ask, Ask::Wagers { .. } | Ask::Broke { .. } | Ask::Left)
+    }
+}
+
+impl Ask {
+    /// The question in words.
+    pub fn text(&self) -> String {
+        match self {
+            Ask::Wagers { example, last: None, .. } => format!("Your wagers? ({example})"),
+            Ask::Wagers { last: Some(last), .. } => format!("Your wagers? (Enter: {last})"),
+            Ask::Choice { who, among, .. } => {
+                let shown: Vec<&str> = among.iter().map(|offer| offer.shown.as_str()).collect();
+                format!("{who}{}?", or(&shown))
+            }
+            Ask::Amount { who, area, least, most, .. } if least.is_zero() => {
+                format!("{who}{area}, up to {most}? ([n]o, [m]ax or an amount)")
+            }
+            Ask::Amount { who, area, least, most, .. } => {
+                format!("{who}{area}, {least} to {most}? ([m]ax or an amount)")
+            }
+            Ask::Broke { least } => {
+                format!("Less than {least} left. [b]uy in again, or [q]uit?")
+            }
+            Ask::Left => String::new(),
+        }
+    }
+
+    /// The paragraph that asks.
+    pub fn why(&self) -> Option<Cite> {
+        match self {
+            Ask::Wagers { why, .. } => *why,
+            Ask::Choice { why, .. } | Ask::Amount { why, .. } => Some(*why),
+            Ask::Broke { .. } | Ask::Left => None,
+        }
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+pub fn or(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => (*one).to_string(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// A card as it is shown, two columns wide.
+pub fn face(card: Option<Card>) -> String {
+    match card {
+        Some(card) => format!("{}{}", card.rank().letter(), card.suit().symbol()),
+        None => "░░".to_string(),
+    }
+}

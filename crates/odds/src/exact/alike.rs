@@ -1,0 +1,1 @@
+pub fn alike_holds() {}

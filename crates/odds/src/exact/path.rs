@@ -1,0 +1,466 @@
+//! The table that runs a round along a path of answers and stops where the path ends.
+
+use super::Refused;
+use super::sets::{Faces, MOST};
+use cards::Card;
+use core::ops::RangeInclusive;
+use table::{
+    Area, Call, Cite, Face, Game, Line, Money, Place, Pocket, Returns, Seats, Spot, Stop, Table,
+    Verdict, Wagers,
+};
+
+/// One answer on the path.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub(super) enum Answer<G: Game> {
+    Faces(Faces),
+    Told(bool),
+    Pocket(Pocket),
+    Choice(G::Choice),
+    Amount(Money),
+}
+
+/// What the round wants to know where the path ends.
+pub(super) enum Question<G: Game> {
+    Faces(Slots),
+    Told(Slots, fn(&[Card]) -> bool),
+    Pocket,
+    Choice(Vec<G::Choice>),
+    Amount(RangeInclusive<Money>),
+}
+
+/// A few cards by their places off the shoe.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub(super) struct Slots {
+    of: [u16; MOST],
+    len: u8,
+}
+
+impl Slots {
+    pub(super) fn as_slice(&self) -> &[u16] {
+        &self.of[..self.len as usize]
+    }
+
+    fn collect(slots: impl Iterator<Item = u16>) -> Result<Slots, Refused> {
+        let mut all = Slots { of: [0; MOST], len: 0 };
+        for (nth, slot) in slots.enumerate() {
+            *all.of.get_mut(nth).ok_or(Refused::TooManyFaces(nth + 1))? = slot;
+            all.len += 1;
+        }
+        Ok(all)
+    }
+}
+
+/// What was told of unturned cards.
+#[derive(Copy, Clone)]
+pub(super) struct Fact {
+    pub(super) slots: Slots,
+    pub(super) what: fn(&[Card]) -> bool,
+    pub(super) answer: bool,
+}
+
+/// What a round came to for the bettor: his result, and all he wagered.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Ends {
+    pub(super) net: i64,
+    pub(super) staked: i64,
+}
+
+/// The most cards that can lie at one place.
+const LYING: usize = 32;
+
+#[derive(Copy, Clone)]
+struct Lying {
+    up: [Card; LYING],
+    down: [u16; LYING],
+    ups: u8,
+    downs: u8,
+}
+
+impl Lying {
+    const NONE: Lying =
+        Lying { up: [Card::ALL[0]; LYING], down: [0; LYING], ups: 0, downs: 0 };
+
+    fn ups(&self) -> &[Card] {
+        &self.up[..self.ups as usize]
+    }
+
+    fn downs(&self) -> &[u16] {
+        &self.down[..self.downs as usize]
+    }
+
+    fn push(&mut self, card: Card) {
+        self.up[self.ups as usize] = card;
+        self.ups += 1;
+    }
+}
+
+pub(super) struct Path<'a, G: Game> {
+    options: &'a G::Options,
+    wagers: &'a Wagers<G>,
+    me: Line,
+    seats: Seats,
+    pack: usize,
+    pub(super) answers: Vec<Answer<G>>,
+    /// How many answers this run has used.
+    used: usize,
+    lies: Box<[Lying; Place::COUNT]>,
+    touched: u128,
+    rack: usize,
+    /// The face of each card off the shoe, where the bettor knows it.
+    pub(super) faces: Vec<Option<Card>>,
+    pub(super) facts: Vec<Fact>,
+    /// By line and area; what was placed in the round is taken off before the next run.
+    stakes: Vec<Money>,
+    placed: Vec<(usize, Money)>,
+    staked: Money,
+    net: Money,
+    open: i32,
+    pub(super) question: Option<Question<G>>,
+    refused: Option<Refused>,
+}
+
+impl<'a, G: Game> Path<'a, G> {
+    pub(super) fn new(
+        options: &'a G::Options,
+        wagers: &'a Wagers<G>,
+        pack: usize,
+        me: Line,
+    ) -> Self {
+        let mut path = Path {
+            options,
+            wagers,
+            me,
+            seats: wagers.seats(),
+            pack,
+            answers: Vec::with_capacity(64),
+            used: 0,
+            lies: Box::new([Lying::NONE; Place::COUNT]),
+            touched: 0,
+            rack: 0,
+            faces: Vec::with_capacity(64),
+            facts: Vec::new(),
+            stakes: vec![Money::ZERO; (Spot::MOST * Line::MOST) as usize * G::Area::COUNT],
+            placed: Vec::new(),
+            staked: Money::ZERO,
+            net: Money::ZERO,
+            open: 0,
+            question: None,
+            refused: None,
+        };
+        for (line, areas) in wagers.lines() {
+            for (area, amount) in areas {
+                path.stakes[stake_index::<G>(*line, *area)] = *amount;
+            }
+        }
+        path
+    }
+
+    /// Runs the round along the path: how it ended, or nothing where it wants to know more.
+    #[inline]
+    pub(super) fn run(&mut self) -> Result<Option<Ends>, Refused> {
+        self.begin();
+        let returns = match G::round(self.options, self) {
+            Ok(()) => {
+                assert_eq!(self.open, 0, "a round ended and left wagers open");
+                None
+            }
+            Err(Stop::Want) => {
+                return match self.refused.take() {
+                    Some(refused) => Err(refused),
+                    None => Ok(None),
+                };
+            }
+            Err(Stop::Void(void)) => Some(void.returns),
+            Err(Stop::Irregular(what)) => return Err(Refused::Irregular(what)),
+        };
+        let net = if returns == Some(Returns::All) { Money::ZERO } else { self.net };
+        Ok(Some(Ends { net: net.as_cents(), staked: self.staked.as_cents() }))
+    }
+
+    fn begin(&mut self) {
+        while self.touched != 0 {
+            let place = self.touched.trailing_zeros() as usize;
+            (self.lies[place].ups, self.lies[place].downs) = (0, 0);
+            self.touched &= self.touched - 1;
+        }
+        for (index, amount) in self.placed.drain(..) {
+            self.stakes[index] -= amount;
+        }
+        self.used = 0;
+        self.rack = 0;
+        self.faces.clear();
+        self.facts.clear();
+        self.net = Money::ZERO;
+        let mine = self.wagers.lines().iter().find(|(line, _)| *line == self.me);
+        let areas = mine.map_or(&[][..], |(_, areas)| areas);
+        self.staked = areas.iter().map(|(_, amount)| *amount).sum();
+        self.open = areas.len() as i32;
+    }
+
+    #[inline]
+    fn next(&mut self) -> Option<Answer<G>> {
+        let answer = self.answers.get(self.used).copied();
+        self.used += 1;
+        answer
+    }
+
+    #[cold]
+    fn want<R>(&mut self, question: Question<G>) -> Result<R, Stop> {
+        self.question = Some(question);
+        Err(Stop::Want)
+    }
+
+    #[cold]
+    fn refuse<R>(&mut self, refused: Refused) -> Result<R, Stop> {
+        self.refused = Some(refused);
+        Err(Stop::Want)
+    }
+
+    /// The faces of these cards: those the bettor knows, and those he is told now.
+    fn learn(&mut self, at: Place) -> Result<(), Stop> {
+        let lying = &self.lies[at.index()];
+        let unknown = |slot: &u16| self.faces[*slot as usize].is_none();
+        if !lying.downs().iter().any(unknown) {
+            return Ok(());
+        }
+        let answer = self.next();
+        let lying = &self.lies[at.index()];
+        let unknown = |slot: &u16| self.faces[*slot as usize].is_none();
+        match answer {
+            Some(Answer::Faces(faces)) => {
+                let mut cards = faces.as_slice().iter();
+                for slot in lying.downs() {
+                    let face = &mut self.faces[*slot as usize];
+                    if face.is_none() {
+                        *face = cards.next().copied();
+                    }
+                }
+                Ok(())
+            }
+            Some(_) => unreachable!("a round asked something else than before"),
+            None => match Slots::collect(lying.downs().iter().copied().filter(unknown)) {
+                Ok(slots) => self.want(Question::Faces(slots)),
+                Err(refused) => self.refuse(refused),
+            },
+        }
+    }
+
+    fn add(&mut self, who: Line, amount: Money) {
+        if who == self.me {
+            self.net += amount;
+        }
+    }
+}
+
+fn stake_index<G: Game>(who: Line, area: G::Area) -> usize {
+    (who.spot.0 * Line::MOST + who.nth) as usize * G::Area::COUNT + area.index()
+}
+
+impl<G: Game> Table<G> for Path<'_, G> {
+    fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    fn lines(&self, spot: Spot) -> u8 {
+        self.wagers.lines_on(spot)
+    }
+
+    fn caller(&self, spot: Spot) -> Line {
+        self.wagers.caller(spot)
+    }
+
+    fn wager(&self, who: Line, area: G::Area) -> Money {
+        self.stakes[stake_index::<G>(who, area)]
+    }
+
+    fn cards(&self, at: Place) -> &[Card] {
+        self.lies[at.index()].ups()
+    }
+
+    fn lying(&self, at: Place) -> usize {
+        let lying = &self.lies[at.index()];
+        let racked = if at == Place::RACK { self.rack } else { 0 };
+        racked + lying.ups as usize + lying.downs as usize
+    }
+
+    fn exposed(&self) -> Option<Card> {
+        None
+    }
+
+    fn stub_is_due(&self) -> bool {
+        false
+    }
+
+    fn deal(&mut self, to: Place, face: Face, _: Cite) -> Result<(), Stop> {
+        if self.faces.len() == self.pack {
+            return self.refuse(Refused::PackTooSmall(self.pack));
+        }
+        let slot = self.faces.len() as u16;
+        self.touched |= 1 << to.index();
+        if face == Face::Down {
+            let lying = &mut self.lies[to.index()];
+            lying.down[lying.downs as usize] = slot;
+            lying.downs += 1;
+            self.faces.push(None);
+            return Ok(());
+        }
+        match self.next() {
+            Some(Answer::Faces(faces)) => {
+                let card = faces.as_slice()[0];
+                self.faces.push(Some(card));
+                self.lies[to.index()].push(card);
+                Ok(())
+            }
+            Some(_) => unreachable!("a round asked something else than before"),
+            None => {
+                self.faces.push(None);
+                let mut slots = Slots { of: [0; MOST], len: 1 };
+                slots.of[0] = slot;
+                self.want(Question::Faces(slots))
+            }
+        }
+    }
+
+    fn turn(&mut self, at: Place, _: Cite) -> Result<(), Stop> {
+        self.learn(at)?;
+        let lying = &mut self.lies[at.index()];
+        for nth in 0..lying.downs as usize {
+            let face = self.faces[lying.down[nth] as usize];
+            lying.push(face.expect("every face at the place has been learned"));
+        }
+        lying.downs = 0;
+        Ok(())
+    }
+
+    fn look(&mut self, who: Line, at: Place, _: Cite) -> Result<(), Stop> {
+        if who == self.me { self.learn(at) } else { Ok(()) }
+    }
+
+    fn tell(&mut self, at: Place, what: fn(&[Card]) -> bool, _: Cite) -> Result<bool, Stop> {
+        let slots = match Slots::collect(self.lies[at.index()].downs().iter().copied()) {
+            Ok(slots) => slots,
+            Err(refused) => return self.refuse(refused),
+        };
+        match self.next() {
+            Some(Answer::Told(answer)) => {
+                self.facts.push(Fact { slots, what, answer });
+                Ok(answer)
+            }
+            Some(_) => unreachable!("a round asked something else than before"),
+            None => self.want(Question::Told(slots, what)),
+        }
+    }
+
+    fn shift(&mut self, from: Place, nth: usize, to: Place, _: Cite) -> Result<(), Stop> {
+        let lying = &mut self.lies[from.index()];
+        let card = lying.ups()[nth];
+        lying.up.copy_within(nth + 1..lying.ups as usize, nth);
+        lying.ups -= 1;
+        self.touched |= 1 << to.index();
+        self.lies[to.index()].push(card);
+        Ok(())
+    }
+
+    fn count(&mut self, at: Place, _: Cite) -> Result<usize, Stop> {
+        if at == Place::STUB {
+            return Ok(self.pack - self.faces.len());
+        }
+        Ok(Table::<G>::lying(self, at))
+    }
+
+    fn collect(&mut self, at: Place, _: Cite) -> Result<(), Stop> {
+        let lying = &mut self.lies[at.index()];
+        self.rack += lying.ups as usize + lying.downs as usize;
+        (lying.ups, lying.downs) = (0, 0);
+        Ok(())
+    }
+
+    fn burn_exposed(&mut self, _: Cite) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn spin(&mut self, _: Cite) -> Result<Pocket, Stop> {
+        match self.next() {
+            Some(Answer::Pocket(pocket)) => Ok(pocket),
+            Some(_) => unreachable!("a round asked something else than before"),
+            None => self.want(Question::Pocket),
+        }
+    }
+
+    fn choose(
+        &mut self,
+        who: Line,
+        _: Place,
+        among: &[G::Choice],
+        _: Cite,
+    ) -> Result<G::Choice, Stop> {
+        if who != self.me {
+            return self.refuse(Refused::Decider(who));
+        }
+        match self.next() {
+            Some(Answer::Choice(choice)) => Ok(choice),
+            Some(_) => unreachable!("a round asked something else than before"),
+            None => self.want(Question::Choice(among.to_vec())),
+        }
+    }
+
+    fn amount(
+        &mut self,
+        who: Line,
+        _: G::Area,
+        range: RangeInclusive<Money>,
+        _: Cite,
+    ) -> Result<Money, Stop> {
+        if who != self.me {
+            return self.refuse(Refused::Decider(who));
+        }
+        match self.next() {
+            Some(Answer::Amount(amount)) => Ok(amount),
+            Some(_) => unreachable!("a round asked something else than before"),
+            None => self.want(Question::Amount(range)),
+        }
+    }
+
+    fn stake(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        amount: Money,
+        _: Cite,
+    ) -> Result<(), Stop> {
+        let index = stake_index::<G>(who, area);
+        if who == self.me {
+            self.open += self.stakes[index].is_zero() as i32;
+            self.staked += amount;
+        }
+        self.stakes[index] += amount;
+        self.placed.push((index, amount));
+        Ok(())
+    }
+
+    fn settle(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        verdict: Verdict,
+        why: Cite,
+    ) -> Result<(), Stop> {
+        self.open -= (who == self.me) as i32;
+        self.bonus(who, area, verdict, why)
+    }
+
+    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, _: Cite) -> Result<(), Stop> {
+        let net = verdict.net(self.stakes[stake_index::<G>(who, area)]);
+        self.add(who, net.expect("wagers that are walked can be paid exactly"));
+        Ok(())
+    }
+
+    fn charge(&mut self, who: Line, _: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
+        self.add(who, -amount);
+        Ok(())
+    }
+
+    fn say(&mut self, _: Call, _: Cite) -> Result<(), Stop> {
+        Ok(())
+    }
+}

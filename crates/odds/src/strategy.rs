@@ -1,0 +1,2 @@
+pub trait Strategy {}
+pub struct View;

@@ -1,0 +1,212 @@
+//! The one door: a procedure is carried out whole, or refused and nothing has changed.
+
+use super::line::{Ended, Procedure, Time};
+use super::procedures::{Cards, Equipment, Procedures};
+use super::{Deck, DeckState, Event, Happened, Session, Stage, State};
+use crate::{Cite, Refusal, Seats, Spot};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Carries out one procedure. What followed from the last round is reported with it.
+pub fn act(
+    session: &mut Session,
+    procedures: &Procedures,
+    what: &Procedure,
+) -> Result<Vec<Event>, Refusal> {
+    let mut tried = session.clone();
+    let events = core::mem::take(&mut tried.unreported);
+    let mut desk = Desk { s: &mut tried, p: procedures, events };
+    desk.carry_out(what)?;
+    let events = desk.events;
+    *session = tried;
+    Ok(events)
+}
+
+/// The session and the rules while a procedure is carried out.
+pub(super) struct Desk<'a> {
+    pub(super) s: &'a mut Session,
+    pub(super) p: &'a Procedures,
+    pub(super) events: Vec<Event>,
+}
+
+pub(super) fn refuse<T>(what: impl Into<String>, why: Cite) -> Result<T, Refusal> {
+    Err(Refusal::cited(what, why))
+}
+
+pub(super) fn plainly<T>(what: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::plain(what))
+}
+
+impl<'a> Desk<'a> {
+    fn carry_out(&mut self, what: &Procedure) -> Result<(), Refusal> {
+        match what {
+            Procedure::Open { at } => self.open(*at),
+            Procedure::Arrive(spot) => self.arrive(*spot),
+            Procedure::Leave(spot) => self.leave(*spot),
+            Procedure::Inspect(deck) => self.inspect(*deck),
+            Procedure::Spread(deck) => self.spread(*deck),
+            Procedure::Wash(deck) => self.wash(*deck),
+            Procedure::Shuffle { how, deck, ended } => self.shuffle(*how, *deck, *ended),
+            Procedure::Refuse(spot) => self.refuse_the_cut(*spot),
+            Procedure::Cut { who, at } => self.cut(*who, *at),
+            Procedure::Recut(cut) => self.recut(*cut),
+            Procedure::CuttingCard(behind) => self.put_back(*behind),
+            Procedure::Burn(shown) => self.burn(shown),
+            Procedure::Relieve(shown) => self.relieve(*shown),
+            Procedure::Count(count) => self.count(*count),
+            Procedure::Time(time) => self.tell_time(*time),
+            Procedure::ChangeCards(deck) => self.change_cards(*deck),
+            Procedure::RemoveDevice { found } => self.remove_device(*found),
+            Procedure::BringDevice => self.bring_device(),
+            Procedure::Idle(face) => self.idle(*face),
+            Procedure::AskInspection => self.ask_inspection(),
+            Procedure::ErrorCard(shown) => self.error_card(shown),
+            Procedure::Adjust => self.adjust(),
+            Procedure::Ready(spots) => self.ready(spots),
+            Procedure::Close => self.close(),
+        }
+    }
+
+    pub(super) fn note(&mut self, what: Happened, why: Cite) {
+        self.events.push(Event { what, why });
+    }
+
+    pub(super) fn cards(&self) -> Result<&'a Cards, Refusal> {
+        match &self.p.equipment {
+            Equipment::Cards(cards) => Ok(cards),
+            _ => plainly("there are no cards at this table"),
+        }
+    }
+
+    /// Acts at a table need it to be open, or taken for open.
+    pub(super) fn must_be_open(&self) -> Result<(), Refusal> {
+        if self.s.table != State::Closed {
+            return Ok(());
+        }
+        match &self.p.equipment {
+            Equipment::Cards(cards) => refuse("the table is closed", cards.opening.receive),
+            Equipment::Wheel(wheel) => refuse("the table is closed", wheel.inspect),
+            Equipment::None => plainly("the table is closed"),
+        }
+    }
+
+    /// A line about the cards makes an end of taking everything for granted.
+    pub(super) fn follow(&mut self) {
+        if self.s.table == State::Assumed {
+            self.s.table = State::Open;
+        }
+    }
+
+    /// The deck a line means: the one it names, or else the first that is ready for the step.
+    pub(super) fn deck(
+        &self,
+        named: Option<Deck>,
+        fits: impl Fn(Stage) -> bool,
+    ) -> Result<Deck, Refusal> {
+        let next = self.s.next;
+        match named {
+            Some(deck) if deck.nth() < self.s.decks.len() => Ok(deck),
+            Some(deck) => plainly(format!("there is no {deck} deck at this table")),
+            None => {
+                let other = self.s.decks.get(next.other().nth());
+                let turn = !fits(self.stage(next)) && other.is_some_and(|deck| fits(deck.stage));
+                Ok(if turn { next.other() } else { next })
+            }
+        }
+    }
+
+    pub(super) fn stage(&self, deck: Deck) -> Stage {
+        self.s.decks.get(deck.nth()).map_or(Stage::Ready, |deck| deck.stage)
+    }
+
+    pub(super) fn set(&mut self, deck: Deck, stage: Stage) {
+        if let Some(state) = self.s.decks.get_mut(deck.nth()) {
+            state.stage = stage;
+        }
+    }
+
+    /// New cards on the table.
+    pub(super) fn receive(&mut self, deck: Deck) {
+        if let Some(state) = self.s.decks.get_mut(deck.nth()) {
+            *state = DeckState { stage: Stage::Received, opened: self.s.now };
+        }
+    }
+
+    /// All cards are together again: nothing is known of their order.
+    pub(super) fn gather(&mut self, cards: &Cards) {
+        self.s.dealt = 0;
+        self.s.cutting_card = None;
+        self.s.last_hand = super::LastHand::NotYet;
+        self.s.entitled = Seats::first(Spot::MOST);
+        self.s.errors.clear();
+        self.s.shoe = cards.pack.counts();
+        self.s.declined = Seats::NONE;
+        self.s.cutter = None;
+        self.s.recut = None;
+    }
+
+    fn tell_time(&mut self, time: Time) -> Result<(), Refusal> {
+        let at = match (time, self.s.now) {
+            (Time::At(at), _) => at,
+            (Time::Clock(clock), Some(now)) => now.next_at(clock),
+            (Time::Clock(_), None) => {
+                return plainly("the date is not known; say: table time 2026-01-05 14:30");
+            }
+        };
+        match self.s.now {
+            Some(now) if at < now => plainly(format!("{at} is before {now}")),
+            _ => {
+                // Cards whose time of opening was never told are as old as the clock.
+                for deck in &mut self.s.decks {
+                    deck.opened = deck.opened.or(Some(at));
+                }
+                self.s.now = Some(at);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// What must be done before the cards at this stage can be dealt, and the paragraph.
+pub(super) fn due(desk: &Desk<'_>, cards: &Cards, deck: Deck) -> Option<(String, Cite)> {
+    let which = match (cards.second, deck) {
+        (super::SecondDeck::None, _) => "the cards".into(),
+        (_, deck) => format!("the cards of the {deck} deck"),
+    };
+    let method = cards.method(desk.s.shuffled);
+    let (what, why) = match desk.stage(deck) {
+        Stage::Ready => return None,
+        Stage::Received => ("have not been inspected", cards.opening.inspect),
+        Stage::Inspected => ("have not been spread", cards.opening.spread),
+        Stage::Spread => ("have not been washed", cards.opening.wash),
+        Stage::Washed => {
+            let elected = cards.method(cards.elected);
+            let why = elected.and_then(|method| method.steps.first()).map(|(_, why)| *why);
+            ("have not been shuffled", why.unwrap_or(cards.opening.wash))
+        }
+        Stage::ToCut => {
+            ("have not been cut", method.map_or(cards.opening.wash, |method| method.then))
+        }
+        Stage::ToMark => {
+            let why = cards.cutting_card.map_or(cards.opening.wash, |card| card.why);
+            ("have no cutting card yet", why)
+        }
+        Stage::ToBurn => {
+            let why = match method.map(|method| method.burn) {
+                Some(super::Burn::One(why) | super::Burn::ByValue { why, .. }) => why,
+                _ => cards.opening.wash,
+            };
+            ("have not been burned from", why)
+        }
+        Stage::Used(why) => ("must be shuffled", why),
+        Stage::Idle(_) => ("lie spread on the table", cards.idle.spread),
+        Stage::Removed(why) => ("were removed and must be changed", why),
+    };
+    Some((format!("{which} {what}"), why))
+}
+
+/// A shuffle as it is written when nothing went wrong.
+pub(super) fn plain_shuffle(how: super::Shuffle) -> Procedure {
+    Procedure::Shuffle { how, deck: None, ended: Ended::Done }
+}

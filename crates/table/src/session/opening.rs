@@ -1,0 +1,242 @@
+//! Opening, inspection, spread and wash; idle tables, changed cards, closing.
+
+use super::act::{Desk, due, plainly, refuse};
+use super::procedures::{Equipment, IdleThen, SecondDeck};
+use super::{Cause, Deck, Device, Happened, Moment, Stage, State, Wheeled};
+use crate::{Cite, Face, Refusal, Spot};
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+
+impl Desk<'_> {
+    pub(super) fn open(&mut self, at: Option<Moment>) -> Result<(), Refusal> {
+        if self.s.table == State::Open {
+            return plainly("the table is open already");
+        }
+        self.s.now = at.or(self.s.now);
+        match &self.p.equipment {
+            Equipment::None => {}
+            Equipment::Wheel(wheel) => {
+                if self.s.wheel == Wheeled::NotInspected {
+                    return refuse("the wheel must be inspected before it opens", wheel.inspect);
+                }
+                self.note(Happened::Opened, wheel.inspect);
+            }
+            Equipment::Cards(cards) => {
+                self.receive(Deck::First);
+                self.receive(Deck::Second);
+                self.gather(cards);
+                self.s.cause = Cause::NewGame;
+                self.s.next = Deck::First;
+                self.s.rounds_since_count = 0;
+                self.s.last = None;
+                let device = cards.elected.by_device();
+                self.s.device = if device { Device::At } else { Device::Gone };
+                self.note(Happened::Opened, cards.opening.receive);
+            }
+        }
+        self.s.players.clear();
+        self.s.table = State::Open;
+        Ok(())
+    }
+
+    pub(super) fn arrive(&mut self, spot: Spot) -> Result<(), Refusal> {
+        let (spots, why) = self.p.spots;
+        if spot.number() > spots {
+            let what = format!("there is no spot {spot}: the table has {spots}");
+            return Err(Refusal { what, why });
+        }
+        self.must_be_open()?;
+        if self.s.seats().has(spot) {
+            return plainly(format!("somebody is at spot {spot} already"));
+        }
+        self.s.players.push(spot);
+        let Equipment::Cards(cards) = &self.p.equipment else { return Ok(()) };
+        for deck in [Deck::First, Deck::Second] {
+            if self.stage(deck) == Stage::Idle(Face::Down) {
+                self.set(deck, Stage::Idle(Face::Up));
+                self.note(Happened::TurnedUp(deck), cards.idle.spread);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn leave(&mut self, spot: Spot) -> Result<(), Refusal> {
+        if !self.s.seats().has(spot) {
+            return plainly(format!("nobody is at spot {spot}"));
+        }
+        self.s.players.retain(|player| *player != spot);
+        Ok(())
+    }
+
+    /// The second deck goes through the same opening by its own paragraph.
+    fn opens(&self, deck: Deck, why: Cite) -> Result<Cite, Refusal> {
+        Ok(match (self.cards()?.second, deck) {
+            (SecondDeck::Alternating { opening, .. }, Deck::Second) => opening,
+            _ => why,
+        })
+    }
+
+    pub(super) fn inspect(&mut self, named: Option<Deck>) -> Result<(), Refusal> {
+        if let Equipment::Wheel(wheel) = &self.p.equipment {
+            if self.s.table == State::Assumed {
+                self.s.table = State::Closed;
+            }
+            self.s.wheel = Wheeled::Inspected;
+            self.note(Happened::WheelInspected, wheel.inspect);
+            return Ok(());
+        }
+        let why = self.cards()?.opening.inspect;
+        self.must_be_open()?;
+        let deck = self.deck(named, |stage| stage == Stage::Received)?;
+        if self.stage(deck) != Stage::Received {
+            return refuse("only new cards are inspected", why);
+        }
+        self.set(deck, Stage::Inspected);
+        let why = self.opens(deck, why)?;
+        self.note(Happened::Inspected(deck), why);
+        Ok(())
+    }
+
+    pub(super) fn spread(&mut self, named: Option<Deck>) -> Result<(), Refusal> {
+        let cards = self.cards()?;
+        self.must_be_open()?;
+        let deck = self.deck(named, |stage| stage == Stage::Inspected)?;
+        match self.stage(deck) {
+            Stage::Inspected => {}
+            Stage::Received => {
+                return refuse("the cards have not been inspected", cards.opening.inspect);
+            }
+            _ => return refuse("only cards just inspected are spread", cards.opening.spread),
+        }
+        self.set(deck, Stage::Spread);
+        let why = self.opens(deck, cards.opening.spread)?;
+        self.note(Happened::Spread(deck, Face::Up), why);
+        Ok(())
+    }
+
+    pub(super) fn wash(&mut self, named: Option<Deck>) -> Result<(), Refusal> {
+        let cards = self.cards()?;
+        self.must_be_open()?;
+        let fits = |stage| matches!(stage, Stage::Spread | Stage::Idle(Face::Up));
+        let deck = self.deck(named, fits)?;
+        let why = match (self.stage(deck), cards.idle.then) {
+            (Stage::Spread, _) => self.opens(deck, cards.opening.wash)?,
+            (Stage::Idle(_), IdleThen::Wash(why)) => why,
+            (Stage::Idle(_), IdleThen::Swap(why)) => {
+                return refuse("these cards go into the shuffling device unwashed", why);
+            }
+            (Stage::Received | Stage::Inspected, _) => {
+                let missing = ("the cards have not been spread".into(), cards.opening.spread);
+                let (what, why) = due(self, cards, deck).unwrap_or(missing);
+                return refuse(what, why);
+            }
+            _ => return refuse("only spread cards are washed", cards.opening.wash),
+        };
+        if self.s.players.is_empty() {
+            return refuse("no player has come to see the cards", why);
+        }
+        self.set(deck, Stage::Washed);
+        self.note(Happened::TurnedDown(deck), why);
+        self.note(Happened::Washed(deck), why);
+        Ok(())
+    }
+
+    pub(super) fn idle(&mut self, face: Face) -> Result<(), Refusal> {
+        let cards = self.cards()?;
+        self.must_be_open()?;
+        let why = cards.idle.spread;
+        let new = [Stage::Received, Stage::Inspected, Stage::Spread];
+        if new.contains(&self.s.stage()) {
+            return refuse("new cards are inspected and spread as at an opening", why);
+        }
+        self.follow();
+        self.s.players.clear();
+        self.s.cause = Cause::NewGame;
+        self.gather(cards);
+        for deck in [Deck::First, Deck::Second] {
+            if deck.nth() < self.s.decks.len() && !matches!(self.stage(deck), Stage::Removed(_)) {
+                self.set(deck, Stage::Idle(face));
+                self.note(Happened::Spread(deck, face), why);
+            }
+        }
+        Ok(())
+    }
+
+    /// A player wants to see the batch that came out of the device.
+    pub(super) fn ask_inspection(&mut self) -> Result<(), Refusal> {
+        let cards = self.cards()?;
+        let why = match cards.idle.then {
+            IdleThen::Swap(why) => why,
+            IdleThen::Wash(why) => return refuse("the cards are spread without asking", why),
+        };
+        let fresh = self.s.dealt == 0 && self.s.cause == Cause::NewGame;
+        if !fresh || !matches!(self.s.stage(), Stage::ToCut | Stage::ToBurn | Stage::Ready) {
+            return refuse("only a batch just out of the device is spread on request", why);
+        }
+        let deck = self.s.next;
+        self.set(deck, Stage::Idle(Face::Up));
+        self.note(Happened::Spread(deck, Face::Up), why);
+        Ok(())
+    }
+
+    pub(super) fn change_cards(&mut self, named: Option<Deck>) -> Result<(), Refusal> {
+        let cards = self.cards()?;
+        self.must_be_open()?;
+        self.follow();
+        if let Some(deck) = named.filter(|deck| deck.nth() >= self.s.decks.len()) {
+            return plainly(format!("there is no {deck} deck at this table"));
+        }
+        let decks = &[Deck::First, Deck::Second][..self.s.decks.len()];
+        let removed = |deck: &Deck| matches!(self.stage(*deck), Stage::Removed(_));
+        let mut chosen: Vec<Deck> = decks.iter().copied().filter(removed).collect();
+        if let Some(deck) = named {
+            chosen = vec![deck];
+        } else if chosen.is_empty() {
+            chosen = decks.to_vec();
+        }
+        for deck in chosen {
+            self.receive(deck);
+            self.note(Happened::CardsChanged(deck), cards.change.why);
+        }
+        self.s.rounds_since_count = 0;
+        if self.s.stage() == Stage::Received {
+            self.gather(cards);
+            self.s.cause = Cause::AtWill;
+        }
+        Ok(())
+    }
+
+    pub(super) fn adjust(&mut self) -> Result<(), Refusal> {
+        let Equipment::Wheel(wheel) = &self.p.equipment else {
+            return plainly("there is no wheel at this table");
+        };
+        if self.s.table == State::Open {
+            return refuse("a wheel is adjusted before it is inspected and opened", wheel.adjust);
+        }
+        self.s.table = State::Closed;
+        self.s.wheel = Wheeled::NotInspected;
+        self.note(Happened::WheelAdjusted, wheel.adjust);
+        Ok(())
+    }
+
+    pub(super) fn close(&mut self) -> Result<(), Refusal> {
+        self.must_be_open()?;
+        match &self.p.equipment {
+            Equipment::None => {}
+            Equipment::Wheel(wheel) => {
+                self.s.wheel = Wheeled::NotInspected;
+                self.note(Happened::Covered, wheel.cover);
+            }
+            Equipment::Cards(cards) => {
+                self.gather(cards);
+                if let Some(why) = cards.closing {
+                    self.note(Happened::LockedAway, why);
+                }
+            }
+        }
+        self.s.players.clear();
+        self.s.table = State::Closed;
+        Ok(())
+    }
+}

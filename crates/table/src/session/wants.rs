@@ -1,0 +1,132 @@
+//! The next thing a table needs, and the loop that lets the dealer get on with it.
+
+use super::act::{act, plain_shuffle};
+use super::cut::{entitled, lawful_cut, lawful_mark};
+use super::line::Procedure;
+use super::procedures::{Burn, Cards, Equipment, IdleThen, Procedures, Shuffle};
+use super::round::too_old;
+use super::{Cutter, Device, Event, Session, Stage, State, Wheeled};
+use crate::{Cite, Refusal};
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+
+/// What must be done or known before the next round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Want {
+    /// The dealer's or supervisor's own act; nobody is asked.
+    Act(Procedure),
+    /// The table is closed.
+    Open,
+    /// Somebody must come and see the cards.
+    Player,
+    /// Whether he cuts, and after how many cards.
+    Cut { who: Cutter, among: RangeInclusive<u16> },
+    /// How many cards lie behind the cutting card.
+    CuttingCard { among: RangeInclusive<u16> },
+    /// The faces of the cards burned, all of which are shown.
+    Burn,
+    /// New cards must be brought.
+    ChangeCards,
+}
+
+/// Where the answers come from: a procedure that answers what is wanted.
+pub trait Answers {
+    /// `None` stops there.
+    fn answer(&mut self, want: &Want, why: Cite) -> Option<Procedure>;
+}
+
+/// Why a table is not ready.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Stop {
+    /// An answer is missing.
+    Wants(Want, Cite),
+    /// An answer was given that the rules do not accept; nothing was changed by it.
+    Refused(Refusal, Want, Cite),
+}
+
+/// Does all that is due until a round may be dealt; what happened comes back either way.
+pub fn between(
+    session: &mut Session,
+    procedures: &Procedures,
+    answers: &mut dyn Answers,
+) -> (Vec<Event>, Result<(), Stop>) {
+    let mut events = Vec::new();
+    while let Some((want, why)) = wants(session, procedures) {
+        let answer = match &want {
+            Want::Act(what) => Some(what.clone()),
+            want => answers.answer(want, why),
+        };
+        let Some(what) = answer else { return (events, Err(Stop::Wants(want, why))) };
+        match act(session, procedures, &what) {
+            Ok(more) => events.extend(more),
+            Err(refusal) => return (events, Err(Stop::Refused(refusal, want, why))),
+        }
+    }
+    (events, Ok(()))
+}
+
+/// The next thing the table needs, and the paragraph; nothing when a round may be dealt.
+pub fn wants(session: &Session, procedures: &Procedures) -> Option<(Want, Cite)> {
+    match &procedures.equipment {
+        Equipment::None => None,
+        Equipment::Wheel(wheel) => match (session.table, session.wheel) {
+            (State::Closed, Wheeled::NotInspected) => {
+                Some((Want::Act(Procedure::Inspect(None)), wheel.inspect))
+            }
+            (State::Closed, Wheeled::Inspected) => Some((Want::Open, wheel.inspect)),
+            _ => None,
+        },
+        Equipment::Cards(cards) => {
+            if session.table == State::Closed {
+                return Some((Want::Open, cards.opening.receive));
+            }
+            of_cards(session, cards)
+        }
+    }
+}
+
+fn of_cards(session: &Session, cards: &Cards) -> Option<(Want, Cite)> {
+    let own = |what: Procedure, why: Cite| Some((Want::Act(what), why));
+    let first_seen = |what: Procedure, why: Cite| {
+        if session.players.is_empty() { Some((Want::Player, why)) } else { own(what, why) }
+    };
+    let shuffle = |why| own(plain_shuffle(how(session, cards)), why);
+    match session.stage() {
+        Stage::Received if cards.elected == Shuffle::PreShuffled => shuffle(cards.opening.receive),
+        Stage::Received => own(Procedure::Inspect(None), cards.opening.inspect),
+        Stage::Inspected => own(Procedure::Spread(None), cards.opening.spread),
+        Stage::Spread => first_seen(Procedure::Wash(None), cards.opening.wash),
+        Stage::Washed => shuffle(cards.opening.wash),
+        Stage::Used(why) => shuffle(why),
+        Stage::Idle(_) => match cards.idle.then {
+            IdleThen::Wash(why) => first_seen(Procedure::Wash(None), why),
+            IdleThen::Swap(why) => first_seen(plain_shuffle(how(session, cards)), why),
+        },
+        Stage::ToCut => {
+            let (who, _) = entitled(session, cards);
+            let (among, why) = lawful_cut(cards);
+            Some((Want::Cut { who, among }, why))
+        }
+        Stage::ToMark => {
+            let (among, why) = lawful_mark(cards)?;
+            Some((Want::CuttingCard { among }, why))
+        }
+        Stage::ToBurn => match cards.method(session.shuffled)?.burn {
+            Burn::None => None,
+            Burn::One(why) => own(Procedure::Burn(Vec::new()), why),
+            Burn::ByValue { why, .. } => Some((Want::Burn, why)),
+        },
+        Stage::Removed(why) => Some((Want::ChangeCards, why)),
+        Stage::Ready => too_old(session, cards).map(|why| (Want::ChangeCards, why)),
+    }
+}
+
+/// The licensee's way, or the one by hand where that cannot be used now.
+fn how(session: &Session, cards: &Cards) -> Shuffle {
+    let new = session.stage() == Stage::Received;
+    match cards.elected {
+        Shuffle::PreShuffled if !new => cards.by_hand,
+        elected if elected.by_device() && session.device == Device::Gone => cards.by_hand,
+        elected => elected,
+    }
+}
