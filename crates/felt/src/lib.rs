@@ -4,16 +4,14 @@
 pub mod args;
 pub mod door;
 pub mod files;
-pub mod games;
 pub mod help;
 pub mod options;
 pub mod out;
 pub mod play;
-pub mod replay;
-pub mod rules;
 pub mod ruling;
 pub mod sections;
 pub mod text;
+pub mod verbs;
 
 use args::{Args, Verb};
 use clap::FromArgMatches;
@@ -53,24 +51,12 @@ fn run(args: Args, doors: &[Box<dyn Door>]) -> anyhow::Result<Exit> {
             play::lobby::lobby(doors)?;
             Ok(Exit::Done)
         }
-        None => games::welcome(doors),
-        Some(Verb::Games(asked)) => games::run(&asked, doors),
-        Some(Verb::Rules(asked)) => rules::run(&asked, doors),
-        Some(Verb::Replay(asked)) => replay::run(&asked, doors),
-        Some(Verb::Play(asked)) => sit_down(&asked, doors),
+        None => verbs::games::welcome(doors),
+        Some(Verb::Games(asked)) => verbs::games::run(&asked, doors),
+        Some(Verb::Rules(asked)) => verbs::rules::run(&asked, doors),
+        Some(Verb::Replay(asked)) => verbs::replay::run(&asked, doors),
+        Some(Verb::Play(asked)) => verbs::play::run(&asked, doors),
         Some(Verb::Completions { shell }) => help::completions(shell, doors),
         Some(Verb::Man { verb }) => help::man(verb.as_deref(), doors),
     }
-}
-
-fn sit_down(asked: &args::Play, doors: &[Box<dyn Door>]) -> anyhow::Result<Exit> {
-    let door = games::find(&asked.game, doors)?;
-    let pairs = options::elected(door, &asked.elect)?;
-    let (most, why) = door.spots(&pairs).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
-    if asked.spots > most {
-        anyhow::bail!("--spots {}: the table has {most} ({why})", asked.spots);
-    }
-    let seat = play::Seat { spots: asked.spots, seed: asked.seed, bankroll: asked.bankroll };
-    door.play(&pairs, seat)?;
-    Ok(Exit::Done)
 }

@@ -1,0 +1,210 @@
+//! What a licensee elects, from `--set KEY=VALUE` and from a file.
+//!
+//! The file is TOML: plain keys with words or numbers, a table of odds for a pay table, and
+//! `game = "…"` where it is meant for one game only.
+
+use crate::args::Elect;
+use crate::door::{Door, Pair};
+use crate::files;
+use crate::text::{nearest, on_one_line};
+use anyhow::{Result, anyhow, bail};
+use std::ops::Range;
+use table::notation::Problem;
+use table::{Refusal, Values};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// The pairs that were elected: those of `--set`, and those of the file that `--set` leaves alone.
+pub fn elected(door: &dyn Door, asked: &Elect) -> Result<Vec<Pair>> {
+    let mut pairs: Vec<Pair> = Vec::new();
+    for text in &asked.set {
+        let pair = one(door, text)?;
+        if pairs.iter().any(|(key, _)| *key == pair.0) {
+            bail!("--set {}: the option is set twice", on_one_line(text));
+        }
+        pairs.push(pair);
+    }
+    if let Some(path) = &asked.file {
+        let shown = on_one_line(path);
+        let text = files::text(path).map_err(|what| anyhow!("{shown}: {what}"))?;
+        let read = read(door, &text).map_err(|problem| anyhow!("{shown}:{problem}"))?;
+        for pair in read {
+            if !pairs.iter().any(|(key, _)| *key == pair.0) {
+                pairs.push(pair);
+            }
+        }
+    }
+    door.elect(&pairs).map_err(|refusal| anyhow!("{}", on_one_line(&refusal.to_string())))?;
+    Ok(pairs)
+}
+
+/// One `KEY=VALUE`.
+fn one(door: &dyn Door, text: &str) -> Result<Pair> {
+    let shown = on_one_line(text);
+    let Some((key, value)) = text.split_once('=') else {
+        bail!("--set {shown}: say KEY=VALUE");
+    };
+    let (key, value) = (key.trim(), value.trim());
+    let known = known(door, key).map_err(|what| anyhow!("--set {shown}: {what}"))?;
+    door.accepts(known, value).map_err(|refusal| {
+        anyhow!("--set {shown}: {}", on_one_line(&refusal.to_string()))
+    })?;
+    Ok((known.to_string(), value.to_string()))
+}
+
+/// The key as the game spells it.
+fn known(door: &dyn Door, key: &str) -> Result<&'static str, String> {
+    let keys: Vec<&'static str> = door.options().iter().map(|option| option.key).collect();
+    if let Some(key) = keys.iter().find(|known| known.eq_ignore_ascii_case(key)) {
+        return Ok(key);
+    }
+    let meant = match nearest(key, keys.iter().copied()) {
+        Some(near) => format!("did you mean {near}? "),
+        None => String::new(),
+    };
+    let (key, all) = (on_one_line(key), keys.join(", "));
+    Err(format!("{} has no option {key:?}; {meant}Its options: {all}", door.name()))
+}
+
+/// A pair and where it stands in the file.
+struct Entry {
+    key: &'static str,
+    value: String,
+    key_at: Range<usize>,
+    value_at: Range<usize>,
+}
+
+/// Reads an options file for a game: all of it can be elected, or the place that cannot is named.
+pub fn read(door: &dyn Door, text: &str) -> Result<Vec<Pair>, Problem> {
+    let file = DeTable::parse(text).map_err(|error| {
+        at(text, error.span().unwrap_or(0..0), on_one_line(error.message()))
+    })?;
+    let mut rows: Vec<_> = file.get_ref().iter().collect();
+    rows.sort_by_key(|(key, _)| key.span().start);
+    let mut entries: Vec<Entry> = Vec::new();
+    for (key, value) in rows {
+        if key.get_ref() == "game" {
+            is_meant(door, text, value)?;
+            continue;
+        }
+        let entry = entry(door, text, key.get_ref(), key.span(), value)?;
+        if entries.iter().any(|other| other.key == entry.key) {
+            return Err(at(text, entry.key_at, format!("{} stands twice", entry.key)));
+        }
+        entries.push(entry);
+    }
+    let pairs: Vec<Pair> = entries.iter().map(|e| (e.key.to_string(), e.value.clone())).collect();
+    match door.elect(&pairs) {
+        Ok(_) => Ok(pairs),
+        Err(refusal) => Err(clash(door, text, &entries, &pairs, &refusal)),
+    }
+}
+
+fn at(text: &str, span: Range<usize>, what: impl Into<String>) -> Problem {
+    let before = text.get(..span.start).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    Problem { line, column, what: what.into() }
+}
+
+/// `game = "…"` must name the game that the options are elected for.
+fn is_meant(door: &dyn Door, text: &str, value: &Spanned<DeValue<'_>>) -> Result<(), Problem> {
+    let DeValue::String(game) = value.get_ref() else {
+        return Err(at(text, value.span(), "game needs a name in quotation marks"));
+    };
+    if game == door.name() {
+        return Ok(());
+    }
+    let what = format!("this file is for {}, not for {}", on_one_line(game), door.name());
+    Err(at(text, value.span(), what))
+}
+
+fn entry(
+    door: &dyn Door,
+    text: &str,
+    key: &str,
+    key_at: Range<usize>,
+    value: &Spanned<DeValue<'_>>,
+) -> Result<Entry, Problem> {
+    let key = known(door, key).map_err(|what| at(text, key_at.clone(), what))?;
+    let value_at = value.span();
+    let words = match value.get_ref() {
+        DeValue::Table(table) => {
+            let takes_a_table = door.options().into_iter().any(|option| {
+                option.key == key && matches!(option.values, Values::PayTable(_))
+            });
+            if !takes_a_table {
+                let what = format!("{key} is no pay table; say {key} = \"…\"");
+                return Err(at(text, key_at, what));
+            }
+            pay_table(text, table)?
+        }
+        other => plain(text, key, other, value_at.clone())?,
+    };
+    door.accepts(key, &words).map_err(|refusal| {
+        at(text, pointed(&refusal, text, value), on_one_line(&refusal.to_string()))
+    })?;
+    Ok(Entry { key, value: words, key_at, value_at })
+}
+
+/// Where a refused pay table is wrong: the line that the refusal names, or the whole.
+fn pointed(refusal: &Refusal, text: &str, value: &Spanned<DeValue<'_>>) -> Range<usize> {
+    let DeValue::Table(table) = value.get_ref() else { return value.span() };
+    let words = |word: &str| refusal.what.split([' ', '"', ',']).any(|other| other == word);
+    let mut named = table.iter().filter(|(line, _)| words(line.get_ref()));
+    let first = named.next().map(|(line, _)| line.span());
+    // A header's own place is its brackets; a table of dotted keys has none.
+    first.unwrap_or_else(|| value.span().start.min(text.len())..value.span().end)
+}
+
+/// The words of a string or a number.
+fn plain(
+    text: &str,
+    key: &str,
+    value: &DeValue<'_>,
+    span: Range<usize>,
+) -> Result<String, Problem> {
+    match value {
+        DeValue::String(words) => Ok(words.to_string()),
+        // As it was written: money must not go through a float.
+        DeValue::Integer(_) | DeValue::Float(_) => {
+            Ok(text.get(span).unwrap_or_default().replace('_', ""))
+        }
+        other => {
+            let kind = other.type_str();
+            Err(at(text, span, format!("{key} needs words in quotation marks or a number, not {kind}")))
+        }
+    }
+}
+
+/// `pair 1:1, flush 3:2`, in the order of the file.
+fn pay_table(text: &str, table: &DeTable<'_>) -> Result<String, Problem> {
+    let mut lines: Vec<_> = table.iter().collect();
+    lines.sort_by_key(|(line, _)| line.span().start);
+    let mut words: Vec<String> = Vec::new();
+    for (line, odds) in lines {
+        let name = line.get_ref();
+        let odds_in_words = plain(text, name, odds.get_ref(), odds.span())?;
+        if name.contains([',', ' ']) || odds_in_words.contains(',') {
+            return Err(at(text, line.span(), "say: LINE = \"3:2\""));
+        }
+        words.push(format!("{name} {odds_in_words}"));
+    }
+    Ok(words.join(", "))
+}
+
+/// Each value alone may stand, all together may not: points at the last one that spoils it.
+fn clash(
+    door: &dyn Door,
+    text: &str,
+    entries: &[Entry],
+    pairs: &[Pair],
+    refusal: &Refusal,
+) -> Problem {
+    let mut spoils = pairs.len().max(1);
+    while spoils > 1 && door.elect(&pairs[..spoils - 1]).is_err() {
+        spoils -= 1;
+    }
+    let span = entries.get(spoils - 1).map_or(0..0, |entry| entry.value_at.clone());
+    at(text, span, on_one_line(&refusal.to_string()))
+}

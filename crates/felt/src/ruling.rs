@@ -1,0 +1,57 @@
+//! What is done about an irregularity, in words.
+
+use table::{After, Leftover, Returns, Ruling};
+
+/// One sentence without its full stop.
+pub fn in_words(ruling: Ruling) -> String {
+    match ruling {
+        Ruling::Discard => "the card goes to the discard rack".into(),
+        Ruling::DiscardByValue { ten } => format!(
+            "the card goes to the discard rack with as many more as its value, tens counting {ten}"
+        ),
+        Ruling::Next => "the card is used as the next card".into(),
+        Ruling::Keep => "the card waits for the next round".into(),
+        Ruling::Void { returns, after } => format!("{}, {}", back(returns), then(after)),
+        Ruling::Refill => "the rack is shuffled and cut, a card burned, and the round goes on".into(),
+        Ruling::Continue => "the round goes on unchanged".into(),
+        Ruling::Game => "play goes on as the paragraph says".into(),
+    }
+}
+
+fn back(returns: Returns) -> &'static str {
+    match returns {
+        Returns::All => "the round is void and all wagers are given back",
+        Returns::Unsettled => "the round is void and wagers not yet settled are given back",
+    }
+}
+
+fn then(after: After) -> &'static str {
+    match after {
+        After::Reshuffle => "the cards are shuffled again",
+        After::RemoveDeck => "the deck is taken from the table",
+        After::NextRound => "the next round follows",
+        After::SpinAgain => "the wheel is spun again",
+    }
+}
+
+/// What becomes of a card that the round could not use, where there can be one.
+pub fn leftover(leftover: Leftover) -> Option<String> {
+    match leftover {
+        Leftover::Nothing => None,
+        Leftover::FirstOfNext => Some("unused, it is the first card of the next round".into()),
+        Leftover::Burn => Some("unused, it is burned".into()),
+        Leftover::BurnByValue { ten } => Some(format!(
+            "unused, it is burned with as many more as its value, tens counting {ten}"
+        )),
+        Leftover::BurnOneMore => Some("unused, it is burned with one more".into()),
+        Leftover::DummyRound => Some("unused, it starts a round without wagers".into()),
+    }
+}
+
+/// All of it: what is done, and what becomes of the card.
+pub fn in_full(ruling: Ruling, left: Leftover) -> String {
+    match leftover(left) {
+        Some(left) => format!("{}; {left}", in_words(ruling)),
+        None => in_words(ruling),
+    }
+}

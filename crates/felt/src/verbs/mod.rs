@@ -1,0 +1,6 @@
+//! What `felt` can be told to do, one file for each verb.
+
+pub mod games;
+pub mod play;
+pub mod replay;
+pub mod rules;
