@@ -33,8 +33,6 @@ pub trait Door {
     fn elect(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal>;
     /// Whether the option may have this value, whatever else is elected.
     fn accepts(&self, key: &str, value: &str) -> Result<(), Refusal>;
-    /// How many spots the table has, and the paragraph that says so.
-    fn spots(&self, pairs: &[Pair]) -> Result<(u8, Cite), Refusal>;
     /// Sits down at a table in the terminal; what the player leaves with is returned.
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money>;
 }
@@ -160,12 +158,8 @@ impl<G: Game> Door for Open<G> {
         }
     }
 
-    fn spots(&self, pairs: &[Pair]) -> Result<(u8, Cite), Refusal> {
-        self.elected(pairs).map(|options| G::spots(&options))
-    }
-
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money> {
         let options = self.elected(pairs).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
-        play::play::<G>(options, seat)
+        play::sit::<G>(options, seat)
     }
 }

@@ -3,6 +3,7 @@
 use crate::args::Args;
 use crate::door::Door;
 use crate::text::nearest;
+use crate::verbs::games::dated;
 use crate::{Exit, out};
 use anyhow::{Result, anyhow};
 use clap::CommandFactory;
@@ -87,7 +88,7 @@ fn section(door: &dyn Door) -> &'static str {
 fn version(doors: &[Box<dyn Door>]) -> String {
     let mut text = env!("CARGO_PKG_VERSION").to_string();
     for door in doors {
-        text += &format!("\n{} {} as of {}", door.name(), door.citation(), door.edition());
+        text += &format!("\n{} {}", door.name(), dated(door.as_ref()));
     }
     text
 }

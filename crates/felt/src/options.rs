@@ -59,11 +59,11 @@ fn known(door: &dyn Door, key: &str) -> Result<&'static str, String> {
         return Ok(key);
     }
     let meant = match nearest(key, keys.iter().copied()) {
-        Some(near) => format!("did you mean {near}? "),
+        Some(near) => format!(" (did you mean {near}?)"),
         None => String::new(),
     };
     let (key, all) = (on_one_line(key), keys.join(", "));
-    Err(format!("{} has no option {key:?}; {meant}Its options: {all}", door.name()))
+    Err(format!("{} has no option {key:?}{meant}; its options are {all}", door.name()))
 }
 
 /// A pair and where it stands in the file.

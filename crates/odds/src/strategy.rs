@@ -1,2 +1,74 @@
-pub trait Strategy {}
-pub struct View;
+//! How somebody plays: a function of what he sees.
+
+use crate::simulate::Spread;
+use cards::Card;
+use core::ops::RangeInclusive;
+use table::{Game, Line, Money, Place};
+
+/// What a player does at every decision.
+pub trait Strategy<G: Game> {
+    /// One of `among`, for the hand at `at`.
+    fn choose(
+        &mut self,
+        view: &View<'_>,
+        who: Line,
+        at: Place,
+        among: &[G::Choice],
+    ) -> G::Choice;
+
+    /// An amount in the range; the least one declines where nothing must be wagered.
+    #[inline(always)]
+    fn amount(
+        &mut self,
+        _view: &View<'_>,
+        _who: Line,
+        _area: G::Area,
+        range: RangeInclusive<Money>,
+    ) -> Money {
+        *range.start()
+    }
+}
+
+impl<G, F> Strategy<G> for F
+where
+    G: Game,
+    F: FnMut(&View<'_>, Line, Place, &[G::Choice]) -> G::Choice,
+{
+    #[inline(always)]
+    fn choose(
+        &mut self,
+        view: &View<'_>,
+        who: Line,
+        at: Place,
+        among: &[G::Choice],
+    ) -> G::Choice {
+        self(view, who, at, among)
+    }
+}
+
+/// The table as one player sees it: what lies face up, and what he looked at himself. A card of
+/// which something was only told is not in it.
+#[derive(Copy, Clone)]
+pub struct View<'a> {
+    spread: &'a Spread,
+    who: Line,
+}
+
+impl<'a> View<'a> {
+    #[inline(always)]
+    pub(crate) fn new(spread: &'a Spread, who: Line) -> View<'a> {
+        View { spread, who }
+    }
+
+    /// The cards there that this player knows.
+    #[inline(always)]
+    pub fn cards(&self, at: Place) -> &'a [Card] {
+        self.spread.seen_by(self.who.spot, at)
+    }
+
+    /// How many cards lie there, seen or not.
+    #[inline(always)]
+    pub fn lying(&self, at: Place) -> usize {
+        self.spread.lying(at)
+    }
+}

@@ -1,6 +1,8 @@
 //! What a game declares. Labels, forms, help and tests all come from this one declaration.
 
-use crate::{AreaRule, Cite, Leftover, Money, Odds, Options, Pocket, Refusal, Row, Stop, Table};
+use crate::{
+    AreaRule, Cite, Leftover, Money, Odds, Options, Pocket, Procedures, Refusal, Row, Stop, Table,
+};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Pack;
@@ -42,6 +44,10 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The paragraph on a card drawn in error that nobody could use, where it is not its row's.
     fn leftover_cite(_leftover: Leftover) -> Option<Cite> {
         None
+    }
+    /// What happens at the table between rounds.
+    fn procedures(_options: &Self::Options) -> Procedures {
+        Procedures::none()
     }
     /// Which cards the rules cannot tell apart.
     fn alike() -> Alike;

@@ -50,10 +50,21 @@ pub trait Options: Clone + Default + Send + Sync + 'static {
         Self::RULES.iter().map(|rule| (rule.key, (rule.get)(self))).collect()
     }
 
-    /// The keys whose value is not the default.
+    /// The keys whose value is not the default, and those that must be named to keep it because
+    /// it hangs on other elections: read again, they give the same options.
     fn changed(&self) -> Vec<(&'static str, String)> {
         let plain = Self::default().pairs();
-        self.pairs().into_iter().filter(|pair| !plain.contains(pair)).collect()
+        let differs = |from: &[(&'static str, String)]| -> Vec<(&'static str, String)> {
+            self.pairs().into_iter().filter(|pair| !from.contains(pair)).collect()
+        };
+        let changed = differs(&plain);
+        let words = changed.iter().map(|(key, value)| (*key, value.as_str()));
+        let Ok(read) = Self::elect(words) else { return changed };
+        let kept = differs(&read.pairs());
+        self.pairs()
+            .into_iter()
+            .filter(|pair| changed.contains(pair) || kept.contains(pair))
+            .collect()
     }
 }
 

@@ -1,41 +1,42 @@
 //! The engine behind both faces: one tape, one vault, one bankroll.
 
 use super::Seat;
-use super::picture::{Picture, at_risk, purse, seen};
+use super::picture::{Picture, purse};
 use super::random::Chance;
 use super::shoe::Shoe;
 use super::vault::{Live, Vault};
-use super::view::{Ask, Bet, Offer, Pile, Reply, Sitting, Told, View};
+use super::show::{bets, blank, example};
+use super::view::{Reply, Sitting, Told, View};
 use super::words::{self, Command, Miss};
 use super::{help, view};
 use table::{
-    Amount, Answer, Area, Choice, Conducted, End, Entry, Game, Irregular, Irregularity, Line, Money,
-    Place, Required, Ruling, Setup, Spot, Tape, Void, Wagers, Want, conduct,
+    Answer, Area, Choice, Cite, Conducted, End, Entry, Game, Irregular, Irregularity, Money, Place,
+    Ruling, Setup, Tape, Void, Wagers, Want, conduct,
 };
 
 /// A table that one person plays at.
 pub struct Engine<G: Game> {
-    options: G::Options,
-    spots: u8,
-    bankroll: Money,
+    pub(super) options: G::Options,
+    pub(super) spots: u8,
+    pub(super) bankroll: Money,
     vault: Vault,
     shoe: Shoe<G>,
-    rounds: u32,
-    round: Option<Round<G>>,
-    last: Option<Wagers<G>>,
-    wheel: Vec<String>,
-    has_left: bool,
-    view: View,
+    pub(super) rounds: u32,
+    pub(super) round: Option<Round<G>>,
+    pub(super) last: Option<Wagers<G>>,
+    pub(super) wheel: Vec<String>,
+    pub(super) has_left: bool,
+    pub(super) view: View,
 }
 
 /// A round in play or just ended.
-struct Round<G: Game> {
-    setup: Setup<G>,
+pub(super) struct Round<G: Game> {
+    pub(super) setup: Setup<G>,
     /// Everything, as the vault has it.
-    conducted: Conducted<G>,
+    pub(super) conducted: Conducted<G>,
     /// What was done before it: shuffles, burned cards.
-    before: Vec<Told>,
-    is_over: bool,
+    pub(super) before: Vec<Told>,
+    pub(super) is_over: bool,
 }
 
 impl<G: Game> Engine<G> {
@@ -77,16 +78,12 @@ impl<G: Game> Engine<G> {
         self.round.as_ref().map(|round| &round.setup)
     }
 
-    fn mine(&self) -> Vec<Line> {
-        (0..self.spots).map(|spot| Spot(spot).line(0)).collect()
-    }
-
     fn open(&self) -> Option<&Round<G>> {
         self.round.as_ref().filter(|round| !round.is_over)
     }
 
     /// What he has in front of him: wagers are gone from there until they come back.
-    fn chips(&self) -> Money {
+    pub(super) fn chips(&self) -> Money {
         match self.open() {
             Some(round) => chips_left(self.bankroll, &round.setup, &round.conducted),
             None => self.bankroll,
@@ -94,12 +91,12 @@ impl<G: Game> Engine<G> {
     }
 
     /// The least that a wager before the deal can be.
-    fn least(&self) -> Money {
+    pub(super) fn least(&self) -> Money {
         let bets = bets::<G>(&self.options);
         bets.iter().filter(|bet| !bet.follows).map(|bet| bet.least).min().unwrap_or(Money::ZERO)
     }
 
-    fn wants(&self) -> Option<(&Want<G>, table::Cite)> {
+    pub(super) fn wants(&self) -> Option<(&Want<G>, Cite)> {
         match &self.open()?.conducted.end {
             End::Wants(want, why) | End::Refused(_, want, why) => Some((want, *why)),
             End::Done | End::Void(_) => None,
@@ -334,83 +331,6 @@ impl<G: Game> Engine<G> {
             _ => Reply::Refused("say how much to buy in for, such as buy 500".to_string()),
         }
     }
-
-    /// The view is made anew after everything that is said.
-    fn look(&mut self) {
-        let asked = self.wants().and_then(|(want, _)| match want {
-            Want::Choice { at, .. } => Some(*at),
-            Want::Amount { who, .. } => Some(Place::hand(who.spot, 0)),
-            _ => None,
-        });
-        let ask = self.ask();
-        let chips = self.chips();
-        let view = &mut self.view;
-        (view.ask, view.round, view.chips) = (ask, self.rounds, chips);
-        if G::pockets(&self.options) > 0 {
-            view.wheel = Some(self.wheel.clone());
-        }
-        let Some(round) = &self.round else { return };
-        let mine: Vec<Line> = (0..self.spots).map(|spot| Spot(spot).line(0)).collect();
-        let seen = seen(&round.setup, &round.conducted.tape, &mine);
-        let picture = Picture::of(&seen.events);
-        view.hands = picture.hands(asked);
-        view.story = round.before.iter().cloned().chain(picture.story).collect();
-        if let End::Void(Void { why, .. }) = &seen.end {
-            let text = "the round is void".to_string();
-            view.story.push(Told::Act { text, why: Some(*why) });
-        }
-        view.settled = round.conducted.settlements(&round.setup);
-        view.net = round.conducted.net.iter().map(|(_, net)| *net).sum();
-        view.on_the_table = Money::ZERO;
-        if !round.is_over {
-            view.on_the_table = at_risk(&round.setup, &round.conducted.events);
-        }
-        view.piles = piles(&round.setup, &seen, &view.settled);
-    }
-
-    fn ask(&self) -> Ask {
-        if self.has_left {
-            return Ask::Left;
-        }
-        match self.wants() {
-            Some((Want::Choice { who, at, among }, why)) => {
-                let names: Vec<&str> = among.iter().map(|choice| choice.word()).collect();
-                let offer = |nth: usize| Offer {
-                    word: names[nth],
-                    shown: words::bracketed(&names, nth),
-                    means: among[nth].means(),
-                };
-                let among = (0..names.len()).map(offer).collect();
-                Ask::Choice { who: self.who(*who, Some(*at)), among, why }
-            }
-            Some((Want::Amount { who, area, range }, why)) => Ask::Amount {
-                who: self.who(*who, None),
-                area: area.name(),
-                least: *range.start(),
-                most: *range.end(),
-                why,
-            },
-            _ if self.bankroll < self.least() => Ask::Broke { least: self.least() },
-            _ => Ask::Wagers {
-                bets: bets::<G>(&self.options),
-                example: example::<G>(&self.options),
-                last: self.last.as_ref().map(|last| words::written(last, self.spots)),
-                why: words::first_area::<G>(&self.options)
-                    .map(|area| G::area_rule(&self.options, area).why),
-            },
-        }
-    }
-
-    /// Whom a question is for, where that is not plain.
-    fn who(&self, who: Line, at: Option<Place>) -> String {
-        match at {
-            Some(at) if at.spot().is_some() && (self.spots > 1 || at.nth() > 0) => {
-                format!("Hand {at}: ")
-            }
-            _ if self.spots > 1 => format!("Spot {who}: "),
-            _ => String::new(),
-        }
-    }
 }
 
 impl<G: Game> Sitting for Engine<G> {
@@ -453,77 +373,4 @@ fn void() -> (Ruling, String) {
 fn chips_left<G: Game>(bankroll: Money, setup: &Setup<G>, conducted: &Conducted<G>) -> Money {
     let (put, back) = purse(setup, &conducted.events);
     bankroll - put + back
-}
-
-fn blank<G: Game>(options: &G::Options, seat: Seat) -> View {
-    View {
-        title: G::TITLE,
-        citation: G::CITATION,
-        edition: G::EDITION,
-        about: G::ABOUT,
-        spots: seat.spots,
-        round: 0,
-        hands: Vec::new(),
-        piles: Vec::new(),
-        wheel: (G::pockets(options) > 0).then(Vec::new),
-        story: Vec::new(),
-        settled: Vec::new(),
-        net: Money::ZERO,
-        chips: seat.bankroll,
-        on_the_table: Money::ZERO,
-        ask: Ask::Left,
-    }
-}
-
-/// Where to wager before the deal, and how much.
-pub(super) fn bets<G: Game>(options: &G::Options) -> Vec<Bet> {
-    let limits = |area: G::Area| match G::area_rule(options, area).amount {
-        Amount::Limits { min, max, chip } => (min, max, chip),
-        Amount::EqualTo(_) => (Money::ZERO, Money::ZERO, Money::ZERO),
-    };
-    let bet = |area: G::Area| {
-        let rule = G::area_rule(options, area);
-        let base = match rule.amount {
-            Amount::EqualTo(other) => other,
-            Amount::Limits { .. } => area,
-        };
-        let (least, most, chip) = limits(base);
-        let follows = matches!(rule.amount, Amount::EqualTo(_))
-            && !matches!(rule.required, Required::Optional);
-        Bet { area: area.name(), least, most, chip, follows }
-    };
-    words::offered::<G>(options).into_iter().map(bet).collect()
-}
-
-/// A line that would be taken: `ante 10`.
-fn example<G: Game>(options: &G::Options) -> String {
-    let name = words::first_area::<G>(options).map_or(String::new(), |area| area.name());
-    let bets = bets::<G>(options);
-    let Some(bet) = bets.iter().find(|bet| bet.area == name) else { return String::new() };
-    let amount = Money::dollars(10).clamp(bet.least, bet.most.max(bet.least));
-    format!("{} {amount}", bet.area)
-}
-
-/// Every wager with what became of it.
-fn piles<G: Game>(
-    setup: &Setup<G>,
-    seen: &Conducted<G>,
-    settled: &[table::Settlement],
-) -> Vec<Pile> {
-    let mut all = setup.wagers.clone();
-    for event in &seen.events {
-        if let table::Happening::Staked { who, area, amount } = event.what {
-            all.place(who, area, amount);
-        }
-    }
-    let mut piles = Vec::new();
-    for (line, areas) in all.lines() {
-        for (area, amount) in areas {
-            let name = area.name();
-            let row = settled.iter().find(|row| row.line == *line && row.wager == name);
-            let result = row.map(|row| row.result.to_string());
-            piles.push(Pile { line: *line, area: name, amount: *amount, result });
-        }
-    }
-    piles
 }

@@ -5,11 +5,14 @@
 
 mod draw;
 pub mod engine;
+mod help;
 pub mod lobby;
 mod picture;
 pub mod plain;
 mod random;
 mod screen;
+mod shoe;
+mod show;
 mod vault;
 pub mod view;
 pub mod words;

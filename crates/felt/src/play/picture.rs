@@ -9,7 +9,7 @@ use table::{
 
 /// The round as the player at these lines may see it: each line's own part of the tape is run, and
 /// what one of them looked at is put into the common picture.
-pub fn seen<G: Game>(setup: &Setup<G>, tape: &Tape<G>, mine: &[Line]) -> Conducted<G> {
+pub(super) fn seen<G: Game>(setup: &Setup<G>, tape: &Tape<G>, mine: &[Line]) -> Conducted<G> {
     let run = |viewer| conduct(setup, &mut TapeReader::new(&tape.seen_by(viewer)));
     let mut all = run(None);
     for line in mine {
@@ -41,14 +41,14 @@ impl Lying {
 }
 
 /// The layout, built up event by event.
-pub struct Picture {
+pub(super) struct Picture {
     lies: Vec<Lying>,
-    pub story: Vec<Told>,
-    pub pockets: Vec<String>,
+    pub(super) story: Vec<Told>,
+    pub(super) pockets: Vec<String>,
 }
 
 impl Picture {
-    pub fn of<G: Game>(events: &[Event<G>]) -> Picture {
+    pub(super) fn of<G: Game>(events: &[Event<G>]) -> Picture {
         let lies = vec![Lying { is_told: true, ..Lying::default() }; Place::COUNT];
         let mut picture = Picture { lies, story: Vec::new(), pockets: Vec::new() };
         for event in events {
@@ -59,7 +59,7 @@ impl Picture {
     }
 
     /// Every hand with a card, the shared places first.
-    pub fn hands(&self, asked: Option<Place>) -> Vec<Hand> {
+    pub(super) fn hands(&self, asked: Option<Place>) -> Vec<Hand> {
         let hand = |at: Place| {
             let lying = &self.lies[at.index()];
             let is_asked = asked == Some(at);
@@ -70,12 +70,12 @@ impl Picture {
     }
 
     /// The slots of all cards that have not been taken away.
-    pub fn on_the_layout(&self) -> Vec<Slot> {
+    pub(super) fn on_the_layout(&self) -> Vec<Slot> {
         let lying = self.lies.iter().filter(|lying| !lying.is_gone);
         lying.flat_map(|lying| lying.slots.iter().copied()).collect()
     }
 
-    pub fn lying(&self, at: Place) -> usize {
+    pub(super) fn lying(&self, at: Place) -> usize {
         self.lies[at.index()].slots.len()
     }
 
@@ -178,7 +178,7 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
         },
         Happening::Spun(pocket) => format!("the ball rests in {}", G::pocket_name(*pocket)),
         Happening::Staked { who, area, amount } => {
-            format!("{who} stakes {} {amount}", area.name())
+            format!("spot {who} wagers {} {amount}", area.name())
         }
         Happening::Said(Call::Number(pocket)) => {
             format!("\"number {}\"", G::pocket_name(*pocket))
@@ -200,7 +200,7 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
 }
 
 /// What the player has put down in this round, and what has come back to him so far.
-pub fn purse<G: Game>(setup: &Setup<G>, events: &[Event<G>]) -> (Money, Money) {
+pub(super) fn purse<G: Game>(setup: &Setup<G>, events: &[Event<G>]) -> (Money, Money) {
     let mut all = setup.wagers.clone();
     let mut back = Money::ZERO;
     for event in events {
@@ -222,7 +222,7 @@ pub fn purse<G: Game>(setup: &Setup<G>, events: &[Event<G>]) -> (Money, Money) {
 }
 
 /// How much still lies on the table.
-pub fn at_risk<G: Game>(setup: &Setup<G>, events: &[Event<G>]) -> Money {
+pub(super) fn at_risk<G: Game>(setup: &Setup<G>, events: &[Event<G>]) -> Money {
     let mut open = setup.wagers.clone();
     let mut closed = Money::ZERO;
     for event in events {

@@ -4,11 +4,11 @@ use chacha20::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 
 /// Where cards and pockets come from.
-pub struct Chance(ChaCha20Rng);
+pub(super) struct Chance(ChaCha20Rng);
 
 impl Chance {
     /// The same seed gives the same session; without one the operating system gives the key.
-    pub fn new(seed: Option<u64>) -> anyhow::Result<Chance> {
+    pub(super) fn new(seed: Option<u64>) -> anyhow::Result<Chance> {
         let mut key = [0; 32];
         match seed {
             Some(seed) => key[..8].copy_from_slice(&seed.to_le_bytes()),
@@ -19,7 +19,7 @@ impl Chance {
     }
 
     /// A number below `n`, by rejection: words above the last full multiple of `n` are thrown away.
-    pub fn below(&mut self, n: u32) -> u32 {
+    pub(super) fn below(&mut self, n: u32) -> u32 {
         assert!(n > 0, "nothing to draw from");
         loop {
             if let Some(drawn) = scaled(self.0.next_u32(), n) {

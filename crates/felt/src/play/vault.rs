@@ -8,7 +8,7 @@ use table::{
 };
 
 /// The shoe and the wheel of one table.
-pub struct Vault {
+pub(super) struct Vault {
     chance: Chance,
     pack: Pack,
     pockets: u8,
@@ -21,31 +21,31 @@ pub struct Vault {
 }
 
 impl Vault {
-    pub fn new(chance: Chance, pack: Pack, pockets: u8) -> Vault {
+    pub(super) fn new(chance: Chance, pack: Pack, pockets: u8) -> Vault {
         let left = pack.counts();
         Vault { chance, pack, pockets, left, drawn: Vec::new(), spun: Vec::new() }
     }
 
     /// All cards are shuffled.
-    pub fn shuffle(&mut self) {
+    pub(super) fn shuffle(&mut self) {
         self.left = self.pack.counts();
         self.drawn.clear();
     }
 
     /// What the shoe holds when a round begins.
-    pub fn shoe(&self) -> Counts {
+    pub(super) fn shoe(&self) -> Counts {
         let mut shoe = self.left;
         self.drawn.iter().for_each(|card| shoe.put(*card));
         shoe
     }
 
     /// How many cards a round can take off the shoe.
-    pub fn holds(&self) -> usize {
+    pub(super) fn holds(&self) -> usize {
         self.drawn.len() + self.left.total() as usize
     }
 
     /// The round took so many cards, seen or not; the next one begins behind them.
-    pub fn end_round(&mut self, taken: usize) {
+    pub(super) fn end_round(&mut self, taken: usize) {
         self.face(taken.saturating_sub(1));
         self.drawn.drain(..taken.min(self.drawn.len()));
         self.spun.clear();
@@ -67,7 +67,7 @@ impl Vault {
     }
 
     /// The discards become the shoe: all cards whose slots do not lie on the layout.
-    pub fn refill(&mut self, on_the_layout: &[Slot]) {
+    pub(super) fn refill(&mut self, on_the_layout: &[Slot]) {
         while self.left.total() > 0 {
             self.face(self.drawn.len());
         }
@@ -102,18 +102,18 @@ fn nth_of(counts: &Counts, mut nth: u32) -> Option<Card> {
 }
 
 /// The answers of a table in play: the tape first, then the vault; people are asked elsewhere.
-pub struct Live<'a, G: Game> {
+pub(super) struct Live<'a, G: Game> {
     reader: TapeReader<'a, G>,
     vault: &'a mut Vault,
     spins: usize,
     /// What goes wrong just before a card, by its number.
     wrong: Option<(usize, Irregular)>,
     /// The shoe was empty when this card was due.
-    pub starved: Option<usize>,
+    pub(super) starved: Option<usize>,
 }
 
 impl<'a, G: Game> Live<'a, G> {
-    pub fn new(
+    pub(super) fn new(
         tape: &'a Tape<G>,
         vault: &'a mut Vault,
         wrong: Option<(usize, Irregular)>,

@@ -47,7 +47,7 @@ pub fn welcome(doors: &[Box<dyn Door>]) -> Result<Exit> {
     let examples = [
         (format!("felt rules {game}"), "the game, paragraph by paragraph"),
         (format!("felt rules {game} --options"), "what a licensee may elect"),
-        ("felt replay FILE.round".into(), "run a round and compare it with what it says"),
+        ("felt replay FILE.round".into(), "run rounds and compare them"),
         (format!("felt play {game}"), "a table in the terminal"),
         ("felt --help".into(), "everything else"),
     ];
@@ -63,11 +63,9 @@ pub fn welcome(doors: &[Box<dyn Door>]) -> Result<Exit> {
 
 /// A heading line for each game, below it what it is and where its wagers lie.
 fn listed(doors: &[Box<dyn Door>], width: usize) -> String {
-    let widest = |of: fn(&dyn Door) -> &'static str, head: &str| {
-        let widths = doors.iter().map(|door| columns(of(door.as_ref())));
-        widths.max().unwrap_or(0).max(columns(head)) + 2
-    };
-    let (name, citation) = (widest(Door::name, "GAME"), widest(Door::citation, "CITATION"));
+    let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(columns).max().unwrap_or(0) + 2;
+    let name = widest(&mut doors.iter().map(|door| door.name()).chain(["GAME"]));
+    let citation = widest(&mut doors.iter().map(|door| door.citation()).chain(["CITATION"]));
     let head = |a: &str, b: &str, c: &str| format!("{}{}{c}", padded(a, name), padded(b, citation));
     let mut text = out::bold(head("GAME", "CITATION", "EDITION")) + "\n";
     for door in doors {
@@ -79,6 +77,13 @@ fn listed(doors: &[Box<dyn Door>], width: usize) -> String {
     }
     text.truncate(text.trim_end().len());
     text + "\n"
+}
+
+/// The subchapter and the date of its text: `19:47-20 as of 2007-04-16`.
+pub fn dated(door: &dyn Door) -> String {
+    let is_date = door.edition().starts_with(|c: char| c.is_ascii_digit());
+    let of = if is_date { "as of " } else { "as a " };
+    format!("{} {of}{}", door.citation(), door.edition())
 }
 
 /// The areas, those that differ only in their numbers taken together: `straight-0 … straight-36`.
@@ -116,11 +121,11 @@ pub fn find<'a>(name: &str, doors: &'a [Box<dyn Door>]) -> Result<&'a dyn Door> 
 pub fn unknown(name: &str, doors: &[Box<dyn Door>]) -> String {
     let names: Vec<&str> = doors.iter().map(|door| door.name()).collect();
     let meant = match nearest(name, names.iter().copied()) {
-        Some(near) => format!("did you mean {near}? "),
+        Some(near) => format!(" (did you mean {near}?)"),
         None => String::new(),
     };
     let (name, names) = (on_one_line(name), names.join(", "));
-    format!("there is no game {name:?}; {meant}The games: {names}")
+    format!("there is no game {name:?}{meant}; the games are {names}")
 }
 
 #[cfg(test)]

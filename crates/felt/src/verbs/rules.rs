@@ -129,7 +129,7 @@ fn no_section(door: &dyn Door, lead: &str, all: &[Section]) -> String {
 }
 
 fn printed(door: &dyn Door, page: &Page, width: usize) -> String {
-    let title = format!("{} · {} as of {}", page.title, page.citation, page.edition);
+    let title = format!("{} · {}", page.title, games::dated(door));
     let mut text = format!("{}\n{}", out::bold(title), wrap(page.about, width, "", ""));
     if let Some(choices) = &page.choices {
         let kinds = games::kinds(&door.areas()).join(" ");

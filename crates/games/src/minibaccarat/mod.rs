@@ -1,6 +1,7 @@
 //! Minibaccarat, N.J.A.C. 19:47-7.
 
 pub mod pay;
+pub mod procedures;
 #[cfg(test)]
 mod tests;
 
@@ -12,6 +13,7 @@ use pay::{
     Cards, Commission, ErrorCard, ErrorTenValue, Settlement, Third, Tie, TotalCards, Vigorish,
     VigorishRounding,
 };
+use procedures::{RecutBys, ReshuffleAfterLacing, Shuffling};
 use table::{
     Alike, Call, Cite, Face, Game, Irregularity, Leftover, Money, Odds, Place, Row, Seats, Spot,
     Stop, Table, Verdict, cite,
@@ -37,6 +39,9 @@ pub struct Options {
     pub error_ten_value: ErrorTenValue,
     pub vigorish: Vigorish,
     pub vigorish_rounding: VigorishRounding,
+    pub shuffle: Shuffling,
+    pub reshuffle_after_lacing: ReshuffleAfterLacing,
+    pub recut_by: RecutBys,
     pub min: Money,
     pub max: Money,
     pub chip: Money,
@@ -58,6 +63,9 @@ impl Default for Options {
             error_ten_value: ErrorTenValue::default(),
             vigorish: Vigorish::default(),
             vigorish_rounding: VigorishRounding::default(),
+            shuffle: Shuffling::default(),
+            reshuffle_after_lacing: ReshuffleAfterLacing::default(),
+            recut_by: RecutBys::default(),
             min: Money::dollars(1),
             max: Money::dollars(10_000),
             chip: Money::cents(50),
@@ -178,6 +186,10 @@ impl Game for Minibaccarat {
 
     fn leftover_cite(leftover: Leftover) -> Option<Cite> {
         pay::leftover_cite(leftover)
+    }
+
+    fn procedures(options: &Options) -> table::Procedures {
+        procedures::procedures(options)
     }
 
     fn alike() -> Alike {

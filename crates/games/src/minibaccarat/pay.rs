@@ -1,5 +1,6 @@
 //! Tables, odds, areas, elections and irregularities of minibaccarat: data, every row cited.
 
+use super::procedures::{RecutBys, ReshuffleAfterLacing, Shuffling};
 use super::{Area, Options};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -243,6 +244,18 @@ impl table::Options for Options {
         option_rule!(
             Options, vigorish_rounding, "vigorish-rounding", words VigorishRounding, "19:47-7.3",
             "taken to the cent, or rounded up to the next 25 cents"
+        ),
+        option_rule!(
+            Options, shuffle, "shuffle", words Shuffling, "19:47-4.4(a)",
+            "how the cards are shuffled"
+        ),
+        option_rule!(
+            Options, reshuffle_after_lacing, "reshuffle-after-lacing", words ReshuffleAfterLacing,
+            "19:47-4.4(a)1.i", "whether the cards are shuffled again after lacing"
+        ),
+        option_rule!(
+            Options, recut_by, "recut-by", words RecutBys, "19:47-4.4(f)",
+            "who makes the cut that a supervisor orders once more"
         ),
         option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
         option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),

@@ -257,13 +257,7 @@ impl<T: Table<ThreeCard21>> Round<'_, T> {
 
     /// A question to which an exposed card is no answer: it waits.
     #[inline(always)]
-    fn ask(
-        &mut self,
-        who: Line,
-        at: Place,
-        among: &[Choice],
-        why: Cite,
-    ) -> Result<Choice, Stop> {
+    fn ask(&mut self, who: Line, at: Place, among: &[Choice], why: Cite) -> Result<Choice, Stop> {
         loop {
             match self.table.choose(who, at, among, why) {
                 Err(EXPOSED) => {}

@@ -2,6 +2,7 @@
 
 mod decide;
 pub mod pay;
+pub mod procedures;
 #[cfg(test)]
 mod tests;
 
@@ -17,6 +18,7 @@ use decide::{Fate, Spots};
 use pay::{
     AceStraight, BonusHand, CardReader, ReaderDiscloses, Soft17, SplitAces, Surrender, VoidReturns,
 };
+use procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
 use table::{
     Act, Alike, Call, Cite, Face, Game, Irregularity, Money, PayTable, Place, Row, Seats, Spot,
     Steady, Stop, Table, Verdict, cite,
@@ -38,6 +40,10 @@ pub struct Options {
     pub card_reader: CardReader,
     pub reader_discloses: ReaderDiscloses,
     pub void_returns: VoidReturns,
+    pub shuffle: Shuffling,
+    pub reshuffle: Reshuffling,
+    pub recut_by: RecutBys,
+    pub mid_shoe_entry: MidShoeEntry,
     pub bettors: u8,
     pub spots_per_player: u8,
     pub min: Money,
@@ -57,6 +63,10 @@ impl Default for Options {
             card_reader: CardReader::default(),
             reader_discloses: ReaderDiscloses::default(),
             void_returns: VoidReturns::default(),
+            shuffle: Shuffling::default(),
+            reshuffle: Reshuffling::default(),
+            recut_by: RecutBys::default(),
+            mid_shoe_entry: MidShoeEntry::default(),
             bettors: 3,
             spots_per_player: 1,
             min: Money::dollars(5),
@@ -224,6 +234,10 @@ impl Game for ThreeCard21 {
     }
 
     /// One royal flush pays by its suit, so that no two suits can change places.
+    fn procedures(options: &Options) -> table::Procedures {
+        procedures::procedures(options)
+    }
+
     fn alike() -> Alike {
         Alike::None
     }
@@ -551,14 +565,15 @@ impl<'a, T: Table<ThreeCard21>> Round<'a, T> {
         Ok(())
     }
 
-    /// 2C.5(c)4: a blackjack takes what is open. Where no reader told of it in time, doubles and
-    /// split wagers go back: they were made against a hand already lost.
+    /// 2C.5(c)4: a blackjack takes every original wager that is open. Where no reader told of it
+    /// in time, doubles and split wagers go back: they met a hand already lost.
     fn take_what_is_open(&mut self) -> Result<(), Stop> {
+        let why = cite!("13:69F-2C.5(c)4");
         for spot in self.open.counterclockwise() {
             for hand in self.spots[spot].open_hands() {
-                self.settle_hand(spot, hand, |area| match area {
-                    Area::Main(0) => (Verdict::Lose, cite!("13:69F-2C.5(c)4")),
-                    _ => (Verdict::Returned, cite!("13:69F-2C.14(l)")),
+                self.settle_hand(spot, hand, why, |area| match area {
+                    Area::Main(0) => Verdict::Lose,
+                    _ => Verdict::Returned,
                 })?;
             }
         }
@@ -588,7 +603,7 @@ impl<'a, T: Table<ThreeCard21>> Round<'a, T> {
             for hand in self.spots[spot].open_hands() {
                 let player = self.spots[(spot, hand)].total;
                 let verdict = duel(player, dealer);
-                self.settle_hand(spot, hand, |_| (verdict, cite!("13:69F-2C.5(d)")))?;
+                self.settle_hand(spot, hand, cite!("13:69F-2C.5(d)"), |_| verdict)?;
             }
         }
         Ok(())
@@ -600,17 +615,16 @@ impl<'a, T: Table<ThreeCard21>> Round<'a, T> {
         &mut self,
         spot: Spot,
         hand: u8,
-        verdict: impl Fn(Area) -> (Verdict, Cite),
+        why: Cite,
+        verdict: impl Fn(Area) -> Verdict,
     ) -> Result<(), Stop> {
         let at = self.spots[spot];
         for nth in 0..self.table.lines(spot) {
             let (who, double) = (spot.line(nth), Area::Double(hand));
             let Some(main) = at.main(nth, hand) else { continue };
-            let (how, why) = verdict(main);
-            self.table.settle(who, main, how, why)?;
+            self.table.settle(who, main, verdict(main), why)?;
             if at.hands[hand as usize].doubled && !self.table.wager(who, double).is_zero() {
-                let (how, why) = verdict(double);
-                self.table.settle(who, double, how, why)?;
+                self.table.settle(who, double, verdict(double), why)?;
             }
         }
         Ok(())
@@ -619,7 +633,7 @@ impl<'a, T: Table<ThreeCard21>> Round<'a, T> {
     /// A hand is settled before the dealer's play, and its cards collected.
     #[inline(always)]
     fn close(&mut self, spot: Spot, hand: u8, verdict: Verdict, why: Cite) -> Result<(), Stop> {
-        self.settle_hand(spot, hand, |_| (verdict, why))?;
+        self.settle_hand(spot, hand, why, |_| verdict)?;
         self.spots[(spot, hand)].fate = Fate::Closed;
         self.table.collect(Place::hand(spot, hand), why)
     }

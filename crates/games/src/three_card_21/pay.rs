@@ -1,5 +1,6 @@
 //! Pay tables, areas, elections and irregularities of Three Card 21: data, every row cited.
 
+use super::procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
 use super::{Area, Options};
 use alloc::format;
 use alloc::vec;
@@ -179,7 +180,11 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = &[
         option_rule!(
-            Options, decks, "decks", 6..=8, "13:69F-2C.2(a)",
+            Options,
+            decks,
+            "decks",
+            6..=8,
+            "13:69F-2C.2(a)",
             "how many decks are shuffled together"
         ),
         option_rule!(
@@ -223,11 +228,35 @@ impl table::Options for Options {
             "whether a round void for cards found face up undoes what was settled"
         ),
         option_rule!(
-            Options, bettors, "bettors", 1..=3, "13:69F-2C.12(a)",
+            Options, shuffle, "shuffle", words Shuffling, "13:69F-2C.4(a)",
+            "how the cards are shuffled"
+        ),
+        option_rule!(
+            Options, reshuffle, "reshuffle", words Reshuffling, "13:69F-2C.4(h)1",
+            "whether they are shuffled again at the cutting card or after every round"
+        ),
+        option_rule!(
+            Options, recut_by, "recut-by", words RecutBys, "13:69F-2C.4(g)",
+            "who makes the cut that a supervisor orders once more"
+        ),
+        option_rule!(
+            Options, mid_shoe_entry, "mid-shoe-entry", words MidShoeEntry, "13:69F-2C.5(i)",
+            "whether somebody who sat out a round may join before the next shuffle"
+        ),
+        option_rule!(
+            Options,
+            bettors,
+            "bettors",
+            1..=3,
+            "13:69F-2C.12(a)",
             "how many people may wager on one spot"
         ),
         option_rule!(
-            Options, spots_per_player, "spots-per-player", 1..=6, "13:69F-2C.13",
+            Options,
+            spots_per_player,
+            "spots-per-player",
+            1..=6,
+            "13:69F-2C.13",
             "how many spots one player may take"
         ),
         option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
@@ -242,7 +271,8 @@ impl table::Options for Options {
         for (line, odds) in LINES.iter().zip(self.bonus.odds) {
             // If one chip can be paid to the cent, so can every wager.
             if self.bonus != PRINTED && self.chip.at_odds(odds.pays, odds.per).is_none() {
-                let what = format!("{line} {odds} cannot be paid exactly on a chip of {}", self.chip);
+                let what =
+                    format!("{line} {odds} cannot be paid exactly on a chip of {}", self.chip);
                 return Err(Refusal::cited(what, cite!("13:69F-2C.5(b)1")));
             }
         }

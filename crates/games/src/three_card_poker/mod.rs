@@ -1,6 +1,7 @@
 //! Three Card Poker, N.J.A.C. 19:47-20.
 
 pub mod pay;
+pub mod procedures;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -11,6 +12,7 @@ use pay::{
     AnteBonus, CountingShuffler, DealerStack, Dealing, Ledger, Settlement, Step, Tie, Version,
     VoidAfterFold,
 };
+use procedures::{RecutBys, SecondDecks, Shuffling};
 use table::{
     After, Alike, Call, Cite, Face, Game, Money, Place, Returns, Row, Seats, Spot, Stop, Table,
     Verdict, Void, cite,
@@ -32,6 +34,9 @@ pub struct Options {
     pub tie: Tie,
     pub void_after_fold: VoidAfterFold,
     pub counting_shuffler: CountingShuffler,
+    pub shuffle: Shuffling,
+    pub second_deck: SecondDecks,
+    pub recut_by: RecutBys,
     pub spots_per_player: u8,
     pub min: Money,
     pub max: Money,
@@ -50,6 +55,9 @@ impl Default for Options {
             tie: Tie::default(),
             void_after_fold: VoidAfterFold::default(),
             counting_shuffler: CountingShuffler::default(),
+            shuffle: Shuffling::default(),
+            second_deck: SecondDecks::default(),
+            recut_by: RecutBys::default(),
             spots_per_player: 1,
             min: Money::dollars(1),
             max: Money::dollars(10_000),
@@ -149,6 +157,10 @@ impl Game for ThreeCardPoker {
 
     fn irregularities(options: &Options) -> Vec<Row> {
         pay::irregularities(options)
+    }
+
+    fn procedures(options: &Options) -> table::Procedures {
+        procedures::procedures(options)
     }
 
     fn alike() -> Alike {

@@ -1,5 +1,6 @@
 //! Pay tables, areas, elections and irregularities of Three Card Poker: data, every row cited.
 
+use super::procedures::{RecutBys, SecondDecks, Shuffling};
 use super::{Area, Options};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -199,6 +200,18 @@ impl table::Options for Options {
             "19:47-20.7(f)", "whether the shuffling device counts the deck, so that nobody must"
         ),
         option_rule!(
+            Options, shuffle, "shuffle", words Shuffling, "19:47-20.5(a)",
+            "how the cards are shuffled; from the hand only a machine's may be dealt"
+        ),
+        option_rule!(
+            Options, second_deck, "second-deck", words SecondDecks, "19:47-20.2",
+            "whether two decks alternate, one in the machine while the other is dealt"
+        ),
+        option_rule!(
+            Options, recut_by, "recut-by", words RecutBys, "19:47-20.5(d)",
+            "who makes the cut that a supervisor orders once more"
+        ),
+        option_rule!(
             Options,
             spots_per_player,
             "spots-per-player",
@@ -221,6 +234,15 @@ impl table::Options for Options {
                 self.version = Version::BothWagers;
             }
         }
+        // 20.8(b)1, 20.2: hand dealing and a second deck both hang on the machine.
+        if self.shuffle != Shuffling::Machine {
+            if !elected.contains(&"dealing") {
+                self.dealing = Dealing::ManualShoe;
+            }
+            if !elected.contains(&"second-deck") {
+                self.second_deck = SecondDecks::Off;
+            }
+        }
     }
 
     fn check(&self) -> Result<(), Refusal> {
@@ -235,8 +257,31 @@ impl table::Options for Options {
                 return Err(Refusal::cited("ante-bonus 1-5-6 needs version both-wagers", why));
             }
         }
+        self.check_the_machine()?;
         if self.min > self.max {
             return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
+        }
+        Ok(())
+    }
+}
+
+impl Options {
+    /// 20.8(b)1, 20.2, 20.7(f): what may only be elected where a machine shuffles.
+    fn check_the_machine(&self) -> Result<(), Refusal> {
+        if self.shuffle == Shuffling::Machine {
+            return Ok(());
+        }
+        if self.dealing == Dealing::Hand {
+            let what = "dealing hand needs shuffle machine";
+            return Err(Refusal::cited(what, cite!("19:47-20.8(b)1")));
+        }
+        if self.second_deck == SecondDecks::On {
+            let what = "second-deck on needs shuffle machine";
+            return Err(Refusal::cited(what, cite!("19:47-20.2")));
+        }
+        if self.counting_shuffler == CountingShuffler::On {
+            let what = "counting-shuffler on needs shuffle machine";
+            return Err(Refusal::cited(what, cite!("19:47-20.7(f)")));
         }
         Ok(())
     }

@@ -36,6 +36,7 @@ pub(super) struct Slots {
 }
 
 impl Slots {
+    #[inline(always)]
     pub(super) fn as_slice(&self) -> &[u16] {
         &self.of[..self.len as usize]
     }
@@ -80,14 +81,17 @@ impl Lying {
     const NONE: Lying =
         Lying { up: [Card::ALL[0]; LYING], down: [0; LYING], ups: 0, downs: 0 };
 
+    #[inline(always)]
     fn ups(&self) -> &[Card] {
         &self.up[..self.ups as usize]
     }
 
+    #[inline(always)]
     fn downs(&self) -> &[u16] {
         &self.down[..self.downs as usize]
     }
 
+    #[inline(always)]
     fn push(&mut self, card: Card) {
         self.up[self.ups as usize] = card;
         self.ups += 1;

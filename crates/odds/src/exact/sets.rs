@@ -16,6 +16,7 @@ pub(super) struct Faces {
 }
 
 impl Faces {
+    #[inline(always)]
     pub(super) fn as_slice(&self) -> &[Card] {
         &self.cards[..self.len as usize]
     }
@@ -31,6 +32,9 @@ pub(super) struct Sets {
     now: Faces,
     /// The next candidate for each place, by card index.
     next: [u8; MOST],
+    /// The ways up to each place, and how many equal cards end there.
+    ways: [u128; MOST + 1],
+    run: [u8; MOST],
     depth: usize,
     done: bool,
 }
@@ -38,7 +42,8 @@ pub(super) struct Sets {
 impl Sets {
     pub(super) fn new(left: &Left, len: usize, ordered: bool) -> Sets {
         let now = Faces { cards: [Card::ALL[0]; MOST], len: len as u8 };
-        Sets { left: *left, ordered, now, next: [0; MOST], depth: 0, done: false }
+        let (next, ways, run) = ([0; MOST], [1; MOST + 1], [0; MOST]);
+        Sets { left: *left, ordered, now, next, ways, run, depth: 0, done: false }
     }
 
     /// Steps back to the place before, whose card is put back.
@@ -51,17 +56,25 @@ impl Sets {
         self.left[self.now.cards[self.depth].index()] += 1;
     }
 
-    /// The ways of the answer at hand, while its cards are taken out of what is left.
-    fn ways(&self) -> u128 {
-        let (mut ways, mut alike) = (1u128, 1);
-        let cards = self.now.as_slice();
-        for (nth, card) in cards.iter().enumerate() {
-            let taken = cards[nth..].iter().filter(|other| *other == card).count();
-            ways *= self.left[card.index()] as u128 + taken as u128;
-            let again = cards[..nth].iter().filter(|other| *other == card).count();
-            alike *= again as u128 + 1;
+    /// Takes this card for the place at hand.
+    #[inline]
+    fn take(&mut self, card: usize) {
+        let at = self.depth;
+        self.now.cards[at] = Card::ALL[card];
+        let mut ways = self.ways[at] * self.left[card] as u128;
+        self.run[at] = 1;
+        if !self.ordered && at > 0 && self.now.cards[at - 1] == self.now.cards[at] {
+            // Equal cards in a set have no order among themselves.
+            self.run[at] += self.run[at - 1];
+            ways /= self.run[at] as u128;
         }
-        if self.ordered { ways } else { ways / alike }
+        self.left[card] -= 1;
+        self.next[at] = card as u8 + 1;
+        self.depth += 1;
+        self.ways[at + 1] = ways;
+        if self.depth < MOST {
+            self.next[self.depth] = if self.ordered { 0 } else { card as u8 };
+        }
     }
 }
 
@@ -72,21 +85,13 @@ impl Iterator for Sets {
         let len = self.now.len as usize;
         while !self.done {
             if self.depth == len {
-                let answer = (self.now, self.ways());
+                let answer = (self.now, self.ways[len]);
                 self.step_back();
                 return Some(answer);
             }
             let from = self.next[self.depth] as usize;
             match (from..52).find(|card| self.left[*card] > 0) {
-                Some(card) => {
-                    self.now.cards[self.depth] = Card::ALL[card];
-                    self.left[card] -= 1;
-                    self.next[self.depth] = card as u8 + 1;
-                    self.depth += 1;
-                    if self.depth < len {
-                        self.next[self.depth] = if self.ordered { 0 } else { card as u8 };
-                    }
-                }
+                Some(card) => self.take(card),
                 None => self.step_back(),
             }
         }

@@ -67,12 +67,13 @@ impl Exchanges {
     }
 }
 
+#[inline(always)]
 fn exchanged(card: Card, suits: &[u8; 4]) -> usize {
     card.index() & !3 | suits[card.index() & 3] as usize
 }
 
 /// The faces with their suits exchanged, as one number: equal sets have equal numbers.
-#[inline]
+#[inline(always)]
 fn key(faces: &Faces, suits: &[u8; 4], ordered: bool) -> u64 {
     let mut bytes = [0u8; MOST];
     for (nth, card) in faces.as_slice().iter().enumerate() {

@@ -200,7 +200,10 @@ pub(super) fn due(desk: &Desk<'_>, cards: &Cards, deck: Deck) -> Option<(String,
             ("have not been burned from", why)
         }
         Stage::Used(why) => ("must be shuffled", why),
-        Stage::Idle(_) => ("lie spread on the table", cards.idle.spread),
+        Stage::Idle(_) => {
+            let why = cards.idle.map_or(cards.opening.spread, |idle| idle.spread);
+            ("lie spread on the table", why)
+        }
         Stage::Removed(why) => ("were removed and must be changed", why),
     };
     Some((format!("{which} {what}"), why))

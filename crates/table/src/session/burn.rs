@@ -43,13 +43,22 @@ impl Desk<'_> {
 
     /// So many cards go from the shoe to the rack, these faces among them.
     fn throw_away(&mut self, count: u16, shown: &[Card], why: Cite) -> Result<(), Refusal> {
+        self.leave_the_shoe(count, shown, why)?;
+        self.note(Happened::Burned { count, shown: shown.to_vec() }, why);
+        Ok(())
+    }
+
+    fn leave_the_shoe(&mut self, count: u16, shown: &[Card], why: Cite) -> Result<(), Refusal> {
+        let dealt = self.s.dealt.saturating_add(count);
+        if usize::from(dealt) > self.cards()?.pack.len() {
+            return refuse("the shoe is empty", why);
+        }
         for card in shown {
             if !self.s.shoe.take(*card) {
                 return refuse(format!("there is no {card} left in the shoe"), why);
             }
         }
-        self.s.dealt += count;
-        self.note(Happened::Burned { count, shown: shown.to_vec() }, why);
+        self.s.dealt = dealt;
         Ok(())
     }
 
@@ -133,13 +142,8 @@ impl Desk<'_> {
     }
 
     fn burn_error(&mut self, error: &LeftOver, more: u16, shown: &[Card]) -> Result<(), Refusal> {
-        for card in shown {
-            if !self.s.shoe.take(*card) {
-                return refuse(format!("there is no {card} left in the shoe"), error.why);
-            }
-        }
         // The card itself left the shoe in the round.
-        self.s.dealt += more;
+        self.leave_the_shoe(more, shown, error.why)?;
         let shown = error.card.into_iter().chain(shown.iter().copied()).collect();
         self.note(Happened::Burned { count: more + 1, shown }, error.why);
         Ok(())

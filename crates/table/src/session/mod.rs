@@ -26,8 +26,8 @@ pub use line::{Ended, Procedure, SessionLine, Shows, Time};
 pub use moment::Moment;
 pub use parse::parse_line;
 pub use procedures::{
-    Burn, Cards, Change, Cut, CuttingCard, Entry, Equipment, First, FirstCutter, Idle, IdleThen,
-    Least, Marks, Method, Next, Offer, Opening, Procedures, Recut, RecutBy, Relief, Removal,
+    Burn, Cards, Change, Cut, CuttingCard, Entry, Equipment, First, FirstCutter, Idle, Least,
+    Marks, Method, Next, Offer, Opening, Procedures, Recut, RecutBy, Relief, Removal,
     Reshuffle, SecondCard, SecondDeck, Shuffle, Step, StubCount, Then, Wheel,
 };
 pub use round::{Before, after_round, before_round};
@@ -241,6 +241,12 @@ impl Session {
     /// Who is at the table.
     pub fn seats(&self) -> Seats {
         self.players.iter().fold(Seats::NONE, |seats, spot| seats.with(*spot))
+    }
+
+    /// Whether spread cards go through the device, and by which paragraph.
+    fn swaps(&self, cards: &Cards) -> Option<Cite> {
+        let idle = cards.idle.filter(|_| self.device == Device::At)?;
+        idle.swap
     }
 
     /// How far the cards have come that are dealt next; `Ready` where there are none.

@@ -1,7 +1,7 @@
 //! Opening, inspection, spread and wash; idle tables, changed cards, closing.
 
 use super::act::{Desk, due, plainly, refuse};
-use super::procedures::{Equipment, IdleThen, SecondDeck};
+use super::procedures::{Equipment, Idle, SecondDeck};
 use super::{Cause, Deck, Device, Happened, Moment, Stage, State, Wheeled};
 use crate::{Cite, Face, Refusal, Spot};
 use alloc::format;
@@ -12,6 +12,11 @@ impl Desk<'_> {
     pub(super) fn open(&mut self, at: Option<Moment>) -> Result<(), Refusal> {
         if self.s.table == State::Open {
             return plainly("the table is open already");
+        }
+        if let (Some(at), Some(now)) = (at, self.s.now)
+            && at < now
+        {
+            return plainly(format!("{at} is before {now}"));
         }
         self.s.now = at.or(self.s.now);
         match &self.p.equipment {
@@ -51,11 +56,11 @@ impl Desk<'_> {
             return plainly(format!("somebody is at spot {spot} already"));
         }
         self.s.players.push(spot);
-        let Equipment::Cards(cards) = &self.p.equipment else { return Ok(()) };
+        let Ok(Idle { spread, .. }) = self.idle_rule() else { return Ok(()) };
         for deck in [Deck::First, Deck::Second] {
             if self.stage(deck) == Stage::Idle(Face::Down) {
                 self.set(deck, Stage::Idle(Face::Up));
-                self.note(Happened::TurnedUp(deck), cards.idle.spread);
+                self.note(Happened::TurnedUp(deck), spread);
             }
         }
         Ok(())
@@ -120,12 +125,12 @@ impl Desk<'_> {
         self.must_be_open()?;
         let fits = |stage| matches!(stage, Stage::Spread | Stage::Idle(Face::Up));
         let deck = self.deck(named, fits)?;
-        let why = match (self.stage(deck), cards.idle.then) {
+        let why = match (self.stage(deck), self.s.swaps(cards)) {
             (Stage::Spread, _) => self.opens(deck, cards.opening.wash)?,
-            (Stage::Idle(_), IdleThen::Wash(why)) => why,
-            (Stage::Idle(_), IdleThen::Swap(why)) => {
+            (Stage::Idle(_), Some(why)) => {
                 return refuse("these cards go into the shuffling device unwashed", why);
             }
+            (Stage::Idle(_), None) => self.idle_rule()?.wash,
             (Stage::Received | Stage::Inspected, _) => {
                 let missing = ("the cards have not been spread".into(), cards.opening.spread);
                 let (what, why) = due(self, cards, deck).unwrap_or(missing);
@@ -142,10 +147,15 @@ impl Desk<'_> {
         Ok(())
     }
 
+    fn idle_rule(&self) -> Result<Idle, Refusal> {
+        let none = || Refusal::plain("no paragraph asks an idle table to do anything");
+        self.cards()?.idle.ok_or_else(none)
+    }
+
     pub(super) fn idle(&mut self, face: Face) -> Result<(), Refusal> {
         let cards = self.cards()?;
         self.must_be_open()?;
-        let why = cards.idle.spread;
+        let why = self.idle_rule()?.spread;
         let new = [Stage::Received, Stage::Inspected, Stage::Spread];
         if new.contains(&self.s.stage()) {
             return refuse("new cards are inspected and spread as at an opening", why);
@@ -166,9 +176,9 @@ impl Desk<'_> {
     /// A player wants to see the batch that came out of the device.
     pub(super) fn ask_inspection(&mut self) -> Result<(), Refusal> {
         let cards = self.cards()?;
-        let why = match cards.idle.then {
-            IdleThen::Swap(why) => why,
-            IdleThen::Wash(why) => return refuse("the cards are spread without asking", why),
+        let Some(why) = self.s.swaps(cards) else {
+            let why = self.idle_rule()?.wash;
+            return refuse("the cards are spread without asking", why);
         };
         let fresh = self.s.dealt == 0 && self.s.cause == Cause::NewGame;
         if !fresh || !matches!(self.s.stage(), Stage::ToCut | Stage::ToBurn | Stage::Ready) {

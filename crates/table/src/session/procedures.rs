@@ -75,7 +75,8 @@ pub struct Cards {
     pub stub: StubCount,
     pub second: SecondDeck,
     pub change: Change,
-    pub idle: Idle,
+    /// What is asked of an open table at which nobody plays.
+    pub idle: Option<Idle>,
     pub entry: Entry,
     /// What is done with the shoe of a closed table.
     pub closing: Option<Cite>,
@@ -370,18 +371,13 @@ pub struct Change {
 }
 
 /// What becomes of the cards spread at an idle table once somebody has seen them.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Idle {
     pub spread: Cite,
-    pub then: IdleThen,
-}
-
-/// By hand, or through the device.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum IdleThen {
-    Wash(Cite),
-    /// They go into the device, and the batch inside comes out.
-    Swap(Cite),
+    /// By hand they are washed.
+    pub wash: Cite,
+    /// With a device at the table they go into it, and the batch inside comes out.
+    pub swap: Option<Cite>,
 }
 
 /// Who may join between two shuffles.

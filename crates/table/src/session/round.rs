@@ -93,14 +93,14 @@ pub(super) struct Over {
 }
 
 pub(super) fn is_over(session: &mut Session, procedures: &Procedures, over: Over) -> Vec<Event> {
-    session.rounds += 1;
+    session.rounds = session.rounds.saturating_add(1);
     let Equipment::Cards(cards) = &procedures.equipment else { return Vec::new() };
     session.errors = over.left_over.clone();
     session.errors.retain(|error| error.ruling != Leftover::Nothing);
     session.shoe = over.shoe;
     let absent = session.entitled.clockwise().filter(|spot| !session.in_round.has(*spot));
     session.entitled = absent.fold(session.entitled, |seats, spot| seats.without(spot));
-    session.rounds_since_count = if over.counted { 0 } else { session.rounds_since_count + 1 };
+    session.rounds_since_count = if over.counted { 0 } else { session.rounds_since_count.saturating_add(1) };
     let mut desk = Desk { s: session, p: procedures, events: Vec::new() };
     desk.after(cards, &over);
     let events = desk.events;

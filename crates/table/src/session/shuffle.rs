@@ -3,7 +3,7 @@
 use super::act::{Desk, due, plainly, refuse};
 use super::line::Ended;
 use super::procedures::{
-    Burn, Cards, IdleThen, Marks, Method, Next, Removal, Shuffle, Step, StubCount,
+    Burn, Cards, Marks, Method, Next, Removal, Shuffle, Step, StubCount,
 };
 use super::{Cause, Deck, Device, Happened, Stage, State};
 use crate::{Face, Refusal};
@@ -31,7 +31,7 @@ impl Desk<'_> {
             && matches!(before, Stage::Used(_) | Stage::Ready)
             && self.s.dealt > 0;
         self.say_why(cards, before);
-        self.take_steps(method, deck);
+        self.take_steps(method, deck, part);
         if !self.device_counts(cards, deck, ended)? {
             return Ok(());
         }
@@ -52,26 +52,27 @@ impl Desk<'_> {
 
     /// A shuffle at will, or the exchange of the batches, is announced before it is done.
     fn say_why(&mut self, cards: &Cards, before: Stage) {
-        match (before, cards.at_will, cards.idle.then) {
+        match (before, cards.at_will, self.s.swaps(cards)) {
             (Stage::Ready, Some(why), _) => {
                 if self.s.rounds > 0 {
                     self.s.cause = Cause::AtWill;
                 }
                 self.note(Happened::ReshuffledAtWill, why);
             }
-            (Stage::Idle(_), _, IdleThen::Swap(why)) => self.note(Happened::Swapped, why),
+            (Stage::Idle(_), _, Some(why)) => self.note(Happened::Swapped, why),
             _ => {}
         }
     }
 
-    fn take_steps(&mut self, method: &Method, deck: Deck) {
+    fn take_steps(&mut self, method: &Method, deck: Deck, part: bool) {
         for (step, why) in &method.steps {
             let act = match step {
                 Step::Shuffle => Happened::Shuffled(deck, method.how),
                 Step::ShuffleAgain => Happened::ShuffledAgain(deck),
                 Step::Lace => Happened::Laced(deck),
                 Step::Wash => Happened::Washed(deck),
-                Step::PutBack => Happened::PutBack,
+                Step::PutBack if part => Happened::PutBack,
+                Step::PutBack => continue,
                 Step::CameShuffled => Happened::CameShuffled(deck),
             };
             self.note(act, *why);
@@ -87,7 +88,7 @@ impl Desk<'_> {
                 at_will && how != Shuffle::PreShuffled
             }
             Stage::Idle(Face::Up) => {
-                matches!(cards.idle.then, IdleThen::Swap(_)) && !self.s.players.is_empty()
+                self.s.swaps(cards).is_some() && !self.s.players.is_empty()
             }
             _ => false,
         }
@@ -105,8 +106,10 @@ impl Desk<'_> {
         }
         let first = method.steps.first().map_or(method.then, |(_, why)| *why);
         match stage {
+            Stage::Ready | Stage::Washed | Stage::Used(_) if method.how == Shuffle::PreShuffled => {
+                refuse("only new cards come shuffled", first)
+            }
             Stage::Ready => refuse("the cards are shuffled, and the shoe is not finished", first),
-            Stage::Washed | Stage::Used(_) => refuse("only new cards come shuffled", first),
             _ => match due(self, cards, deck) {
                 Some((what, why)) => refuse(what, why),
                 None => refuse("the cards cannot be shuffled now", first),

@@ -3,7 +3,7 @@
 use super::act::{act, plain_shuffle};
 use super::cut::{entitled, lawful_cut, lawful_mark};
 use super::line::Procedure;
-use super::procedures::{Burn, Cards, Equipment, IdleThen, Procedures, Shuffle};
+use super::procedures::{Burn, Cards, Equipment, Procedures, Shuffle};
 use super::round::too_old;
 use super::{Cutter, Device, Event, Session, Stage, State, Wheeled};
 use crate::{Cite, Refusal};
@@ -98,9 +98,9 @@ fn of_cards(session: &Session, cards: &Cards) -> Option<(Want, Cite)> {
         Stage::Spread => first_seen(Procedure::Wash(None), cards.opening.wash),
         Stage::Washed => shuffle(cards.opening.wash),
         Stage::Used(why) => shuffle(why),
-        Stage::Idle(_) => match cards.idle.then {
-            IdleThen::Wash(why) => first_seen(Procedure::Wash(None), why),
-            IdleThen::Swap(why) => first_seen(plain_shuffle(how(session, cards)), why),
+        Stage::Idle(_) => match session.swaps(cards) {
+            None => first_seen(Procedure::Wash(None), cards.idle?.wash),
+            Some(why) => first_seen(plain_shuffle(how(session, cards)), why),
         },
         Stage::ToCut => {
             let (who, _) = entitled(session, cards);

@@ -1,0 +1,99 @@
+//! What `help` and `rules` answer.
+
+use super::show::bets;
+use super::view::{Ask, View};
+use crate::sections::Sections;
+use crate::text::padded;
+use table::{Cite, Game};
+
+/// What may be said now, and what it means.
+pub(super) fn help<G: Game>(options: &G::Options, view: &View) -> Vec<String> {
+    let mut lines = Vec::new();
+    match &view.ask {
+        Ask::Choice { among, .. } => {
+            let width = among.iter().map(|offer| offer.shown.len()).max().unwrap_or(0);
+            for (nth, offer) in among.iter().enumerate() {
+                let shown = padded(&offer.shown, width);
+                lines.push(format!("{}  {shown}  {}", nth + 1, offer.means));
+            }
+        }
+        Ask::Amount { area, least, most, .. } => {
+            lines.push(format!("{area}: an amount from {least} to {most}."));
+            let no = if least.is_zero() { "0 or no declines; " } else { "" };
+            lines.push(format!("{no}max takes the most there is."));
+        }
+        Ask::Wagers { example, .. } => {
+            lines.push(view.about.to_string());
+            lines.extend(areas::<G>(options));
+            lines.push(format!("Write {example}, several with commas, or just an amount."));
+            if view.spots > 1 {
+                lines.push("One wager is for all your spots; 1 ... | 2 ... tells them apart.".into());
+            }
+            lines.push("Enter or same repeats the last wagers; buy 500 buys more chips.".into());
+        }
+        Ask::Broke { .. } => lines.push("buy 500 buys chips; quit leaves the table.".into()),
+        Ask::Left => {}
+    }
+    lines.push("rules names the paragraph of the question; quit (q) leaves the table.".into());
+    lines
+}
+
+/// Each area with its limits and paragraph; areas that differ only in numbers stand together.
+fn areas<G: Game>(options: &G::Options) -> Vec<String> {
+    let offered = super::words::offered::<G>(options);
+    let mut groups: Vec<(String, String, usize, usize)> = Vec::new();
+    for (nth, bet) in bets::<G>(options).iter().enumerate() {
+        let kind = kind(&bet.area);
+        match groups.iter_mut().find(|(other, ..)| *other == kind) {
+            Some((_, _, count, _)) => *count += 1,
+            None => groups.push((kind, bet.area.clone(), 1, nth)),
+        }
+    }
+    let all = bets::<G>(options);
+    let shown = |(_, name, count, _): &(String, String, usize, usize)| {
+        if *count == 1 { name.clone() } else { format!("{name} ... ({count})") }
+    };
+    let width = groups.iter().map(|group| shown(group).len()).max().unwrap_or(0);
+    let line = |group: &(String, String, usize, usize)| {
+        let (bet, rule) = (&all[group.3], G::area_rule(options, offered[group.3]));
+        let limits = match rule.amount {
+            table::Amount::EqualTo(other) => {
+                format!("equal to {}", table::Area::name(other))
+            }
+            table::Amount::Limits { .. } => {
+                format!("{} to {}, by {}", bet.least, bet.most, bet.chip)
+            }
+        };
+        format!("  {}  {limits}  {}", padded(&shown(group), width), rule.why)
+    };
+    groups.iter().map(line).collect()
+}
+
+/// The name without the numbers behind it: `split-8-11` is a `split`.
+fn kind(name: &str) -> String {
+    let is_number = |part: &&str| part.chars().all(|letter| letter.is_ascii_digit());
+    let mut parts = name.split('-');
+    let first = parts.next().unwrap_or_default();
+    if parts.clone().count() == 0 || !parts.all(|part| is_number(&part)) {
+        return name.to_string();
+    }
+    first.to_string()
+}
+
+/// The paragraph that asks the question, and what it says.
+pub(super) fn rules<G: Game>(_options: &G::Options, view: &View) -> Vec<String> {
+    let Some(why) = view.ask.why() else {
+        return vec![format!("N.J.A.C. {}, as of {}", G::CITATION, G::EDITION)];
+    };
+    let mut lines = vec![format!("This is asked by N.J.A.C. {why}.")];
+    lines.extend(rule_of::<G>(why));
+    lines.push(format!("felt rules {} prints all paragraphs.", G::NAME));
+    lines
+}
+
+/// The paragraph in our own words, or the nearest one above it that is listed.
+fn rule_of<G: Game>(why: Cite) -> Option<String> {
+    let sections = Sections::parse(G::SECTIONS).ok()?;
+    let listed = sections.section.iter().filter(|section| why.full().starts_with(&section.id));
+    listed.max_by_key(|section| section.id.len()).map(|section| section.rule.clone())
+}

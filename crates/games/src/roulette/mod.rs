@@ -1,0 +1,337 @@
+//! Roulette, N.J.A.C. 19:47-5.1 to 5.4.
+
+pub mod layout;
+pub mod pay;
+pub mod procedures;
+#[cfg(test)]
+mod tests;
+
+pub use layout::Area;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use cards::Pack;
+use layout::{ZERO_ZERO, covers, is_zero, neighbours, parse_pocket, pocket_name};
+use pay::{EnPrisonZero, FiveAdjacent, Wheel, Zero};
+use table::{
+    After, Alike, Call, Cite, Game, Money, Odds, PayTable, Pocket, Refusal, Row, Seats, Stop,
+    Table, Verdict, Void, cite,
+};
+
+/// A ball, a wheel, and a layout with a place for every wager.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Roulette;
+
+/// What the licensee elected.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub wheel: Wheel,
+    pub zero: Zero,
+    pub en_prison_zero: EnPrisonZero,
+    pub five_adjacent: FiveAdjacent,
+    pub payouts: PayTable<9>,
+    pub min: Money,
+    pub max: Money,
+    pub chip: Money,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            wheel: Wheel::default(),
+            zero: Zero::default(),
+            en_prison_zero: EnPrisonZero::default(),
+            five_adjacent: FiveAdjacent::default(),
+            payouts: pay::PRINTED,
+            min: Money::dollars(1),
+            max: Money::dollars(10_000),
+            chip: Money::cents(50),
+        }
+    }
+}
+
+/// Nothing is decided once the ball is spun.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Choice {}
+
+impl table::Choice for Choice {
+    const ALL: &'static [Choice] = &[];
+
+    fn word(self) -> &'static str {
+        match self {}
+    }
+
+    fn means(self) -> &'static str {
+        match self {}
+    }
+}
+
+impl Game for Roulette {
+    const NAME: &'static str = "roulette";
+    const TITLE: &'static str = "Roulette";
+    const CITATION: &'static str = "19:47-5";
+    const EDITION: &'static str = "2008";
+    const SECTIONS: &'static str = include_str!("sections.toml");
+    const ABOUT: &'static str = "Wager on where the ball will rest: one number, several that lie \
+         together on the layout, or half of them. There is nothing to decide after the spin.";
+    const FUNCTIONS: &'static [(Cite, &'static str)] = &[
+        (cite!("19:47-5.1(d)"), "covers"),
+        (cite!("19:47-5.1(e)"), "area_rule"),
+        (cite!("19:47-5.1(e)1.i(2)"), "neighbours"),
+        (cite!("19:47-5.2"), "verdict"),
+    ];
+    type Options = Options;
+    type Area = Area;
+    type Choice = Choice;
+
+    fn pack(_: &Options) -> Pack {
+        Pack::of([])
+    }
+
+    fn spots(_: &Options) -> (u8, Cite) {
+        (8, cite!("13:69E-1.7"))
+    }
+
+    fn bettors(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69E-1.7"))
+    }
+
+    fn spots_each(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69E-1.7"))
+    }
+
+    fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
+        pay::area_rule(options, area)
+    }
+
+    fn payable(options: &Options, area: Area) -> Vec<Odds> {
+        pay::payable(options, area)
+    }
+
+    fn irregularities(options: &Options) -> Vec<Row> {
+        pay::irregularities(options)
+    }
+
+    fn procedures(options: &Options) -> table::Procedures {
+        procedures::procedures(options)
+    }
+
+    fn alike() -> Alike {
+        Alike::None
+    }
+
+    fn pockets(options: &Options) -> u8 {
+        match options.wheel {
+            Wheel::DoubleZero | Wheel::DoubleAsSingle => 38,
+            Wheel::SingleZero => 37,
+        }
+    }
+
+    fn pocket_name(pocket: Pocket) -> String {
+        pocket_name(pocket)
+    }
+
+    fn several(
+        options: &Options,
+        word: &str,
+        amount: Money,
+    ) -> Option<Result<Vec<(Area, Money)>, Refusal>> {
+        let centre = word.to_ascii_lowercase();
+        let centre = centre.strip_prefix("five-adjacent-")?;
+        Some(five_adjacent(options, centre, amount))
+    }
+
+    #[inline(always)]
+    fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
+        let seats = table.seats();
+        let pocket = match spin(options, table) {
+            Err(stop) if is_no_spin(stop) => {
+                table.say(Call::NoSpin, cite!("19:47-5.4"))?;
+                return Err(stop);
+            }
+            spun => spun?,
+        };
+        collect_losers(options, table, seats, pocket)?;
+        pay_winners(options, table, seats, pocket)?;
+        if is_zero(pocket) && options.zero == Zero::EnPrison {
+            hold(options, table, seats)?;
+        }
+        Ok(())
+    }
+}
+
+/// 5.1(e)1.i(2): five chips, or five times as many, are five equal straights.
+fn five_adjacent(
+    options: &Options,
+    centre: &str,
+    amount: Money,
+) -> Result<Vec<(Area, Money)>, Refusal> {
+    let name = alloc::format!("five-adjacent-{centre}");
+    let refuse = |what: &str, why| Err(Refusal::cited(alloc::format!("{name}: {what}"), why));
+    if options.five_adjacent == FiveAdjacent::Off {
+        return refuse("is not offered at this table", cite!("19:47-5.1(e)1.i"));
+    }
+    let why = cite!("19:47-5.1(e)1.i(2)");
+    let numbers = parse_pocket(centre).and_then(|centre| neighbours(options.wheel, centre));
+    let Some(numbers) = numbers else {
+        return refuse("there is no such number on this wheel", why);
+    };
+    let each = amount.at_odds(1, 5).filter(|each| each.is_multiple_of(options.chip));
+    let Some(each) = each else {
+        return refuse("the wager must be five chips or a multiple of five", why);
+    };
+    Ok(numbers.into_iter().map(|number| (Area::straight(number), each)).collect())
+}
+
+/// 5.3: betting ends while the ball runs; where it rests is announced and marked.
+#[inline(always)]
+fn spin<T: Table<Roulette>>(options: &Options, table: &mut T) -> Result<Pocket, Stop> {
+    loop {
+        table.say(Call::NoMoreBets, cite!("19:47-5.3"))?;
+        let pocket = table.spin(cite!("19:47-5.3"))?;
+        if decides(options.wheel, pocket) {
+            table.say(Call::Number(pocket), cite!("19:47-5.3"))?;
+            return Ok(pocket);
+        }
+        table.say(Call::NoSpin, cite!("13:69E-1.7"))?;
+    }
+}
+
+/// 5.3: losing wagers are taken first, 5.2 half of those that a zero only halves.
+#[inline(always)]
+fn collect_losers<T: Table<Roulette>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+    pocket: Pocket,
+) -> Result<(), Stop> {
+    for spot in seats.clockwise() {
+        for area in Area::all() {
+            if table.wager(spot.line(0), area).is_zero() || covers(area, pocket) {
+                continue;
+            }
+            match verdict(options, area, pocket) {
+                Fate::Settled(Verdict::Half) => {
+                    table.settle(spot.line(0), area, Verdict::Half, cite!("19:47-5.2"))?;
+                }
+                Fate::Settled(lost) => {
+                    table.settle(spot.line(0), area, lost, cite!("19:47-5.3"))?;
+                }
+                Fate::Held => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// 5.3: then every winning wager is paid, under the paragraph of its kind.
+#[inline(always)]
+fn pay_winners<T: Table<Roulette>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+    pocket: Pocket,
+) -> Result<(), Stop> {
+    for spot in seats.clockwise() {
+        for area in Area::winners(pocket) {
+            if !table.wager(spot.line(0), area).is_zero() {
+                let won = pay::odds(&options.payouts, area.kind()).win();
+                table.settle(spot.line(0), area, won, pay::paragraph(area.kind()))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// 5.2: even-money wagers held by a zero wait for the next spin that decides them.
+fn hold<T: Table<Roulette>>(options: &Options, table: &mut T, seats: Seats) -> Result<(), Stop> {
+    let any = seats
+        .clockwise()
+        .any(|spot| Area::even_money().any(|area| !table.wager(spot.line(0), area).is_zero()));
+    if !any {
+        return Ok(());
+    }
+    loop {
+        let held = table.say(Call::EnPrison, cite!("19:47-5.2"));
+        match held.and_then(|()| spin(options, table)) {
+            // Nothing was decided: they stay where they are.
+            Err(stop) if is_no_spin(stop) => table.say(Call::NoSpin, cite!("19:47-5.4"))?,
+            Err(stop) => return Err(stop),
+            Ok(pocket) if is_zero(pocket) && options.en_prison_zero == EnPrisonZero::Stay => {}
+            Ok(pocket) => return release(options, table, seats, pocket),
+        }
+    }
+}
+
+/// 5.2: held wagers are lost, or given back without winnings.
+fn release<T: Table<Roulette>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+    pocket: Pocket,
+) -> Result<(), Stop> {
+    for given_back in [false, true] {
+        for spot in seats.clockwise() {
+            for area in Area::even_money() {
+                let wager = table.wager(spot.line(0), area);
+                if covers(area, pocket) != given_back || wager.is_zero() {
+                    continue;
+                }
+                if let Fate::Settled(verdict) = released(options, area, pocket) {
+                    table.settle(spot.line(0), area, verdict, cite!("19:47-5.2"))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// 5.4: whether the round was called off because the spin does not count.
+fn is_no_spin(stop: Stop) -> bool {
+    matches!(stop, Stop::Void(Void { after: After::SpinAgain, .. }))
+}
+
+/// 13:69E-1.7, R-3: on a double zero wheel used as single zero the double zero decides nothing.
+#[inline(always)]
+pub fn decides(wheel: Wheel, pocket: Pocket) -> bool {
+    wheel != Wheel::DoubleAsSingle || pocket != ZERO_ZERO
+}
+
+/// What a spin does to a wager.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Fate {
+    Settled(Verdict),
+    /// It waits for another spin.
+    Held,
+}
+
+/// 5.2: what becomes of a wager where the ball rests.
+#[inline(always)]
+pub fn verdict(options: &Options, area: Area, pocket: Pocket) -> Fate {
+    if covers(area, pocket) {
+        return Fate::Settled(pay::odds(&options.payouts, area.kind()).win());
+    }
+    if !area.is_even_money() || !is_zero(pocket) {
+        return Fate::Settled(Verdict::Lose);
+    }
+    match options.zero {
+        Zero::Surrender => Fate::Settled(Verdict::Half),
+        Zero::Lose => Fate::Settled(Verdict::Lose),
+        Zero::EnPrison => Fate::Held,
+    }
+}
+
+/// 5.2: what becomes of a held wager at the next spin.
+pub fn released(options: &Options, area: Area, pocket: Pocket) -> Fate {
+    if covers(area, pocket) {
+        return Fate::Settled(Verdict::Returned);
+    }
+    if !is_zero(pocket) {
+        return Fate::Settled(Verdict::Lose);
+    }
+    match options.en_prison_zero {
+        EnPrisonZero::Lose => Fate::Settled(Verdict::Lose),
+        EnPrisonZero::Stay => Fate::Held,
+        EnPrisonZero::Half => Fate::Settled(Verdict::Half),
+    }
+}

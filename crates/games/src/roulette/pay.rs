@@ -1,0 +1,192 @@
+//! Odds, areas, elections and irregularities of roulette: data, every row cited.
+
+use super::Options;
+use super::layout::{Area, Kind};
+use alloc::vec;
+use alloc::vec::Vec;
+use table::{
+    After, Amount, AreaRule, Cite, Irregularity, Leftover, Odds, OptionRule, PayTable, Refusal,
+    Required, Returns, Row, Ruling, Values, When, cite, elected, option_rule,
+};
+
+elected! {
+    /// 13:69E-1.7: the wheel; one with a double zero may be used as if it had none.
+    Wheel {
+        DoubleZero = "double-zero",
+        SingleZero = "single-zero",
+        DoubleAsSingle = "double-as-single",
+    }
+}
+
+elected! {
+    /// 5.2, R-1: what a zero does to even-money wagers.
+    Zero { Surrender = "surrender", Lose = "lose", EnPrison = "en-prison", }
+}
+
+elected! {
+    /// 5.2, R-2: what another zero does to wagers held en prison.
+    EnPrisonZero { Lose = "lose", Stay = "stay", Half = "half", }
+}
+
+elected! {
+    /// 5.1(e)1.i: whether five neighbours on the wheel may be wagered on at once.
+    FiveAdjacent { On = "on", Off = "off", }
+}
+
+/// 5.2: the lines of the pay table.
+pub const LINES: [&str; 9] =
+    ["straight", "split", "row", "corner", "first-five", "six", "column", "dozen", "even-money"];
+
+/// 5.2: the least that a licensee may pay.
+pub const PRINTED: PayTable<9> = PayTable {
+    odds: [
+        Odds::to_one(35),
+        Odds::to_one(17),
+        Odds::to_one(11),
+        Odds::to_one(8),
+        Odds::to_one(6),
+        Odds::to_one(5),
+        Odds::to_one(2),
+        Odds::to_one(2),
+        Odds::to_one(1),
+    ],
+};
+
+/// 5.2: the odds of a kind of wager.
+#[inline(always)]
+pub fn odds(payouts: &PayTable<9>, kind: Kind) -> Odds {
+    let line = match kind {
+        Kind::Straight => 0,
+        Kind::Split => 1,
+        Kind::Row | Kind::Trio => 2,
+        Kind::Corner => 3,
+        Kind::FirstFive => 4,
+        Kind::Six => 5,
+        Kind::Column => 6,
+        Kind::Dozen => 7,
+        Kind::Red | Kind::Black | Kind::Odd | Kind::Even | Kind::Low | Kind::High => 8,
+    };
+    payouts.odds[line]
+}
+
+/// 5.1(e): the paragraph of a kind of wager; those from 9 on are read so.
+#[inline(always)]
+pub fn paragraph(kind: Kind) -> Cite {
+    match kind {
+        Kind::Straight => cite!("19:47-5.1(e)1"),
+        Kind::Split => cite!("19:47-5.1(e)2"),
+        Kind::Row => cite!("19:47-5.1(e)3"),
+        Kind::Trio => cite!("19:47-5.1(e)3.i"),
+        Kind::Corner => cite!("19:47-5.1(e)4"),
+        Kind::FirstFive => cite!("19:47-5.1(e)5"),
+        Kind::Six => cite!("19:47-5.1(e)6"),
+        Kind::Column => cite!("19:47-5.1(e)7"),
+        Kind::Dozen => cite!("19:47-5.1(e)8"),
+        Kind::Red => cite!("19:47-5.1(e)9"),
+        Kind::Black => cite!("19:47-5.1(e)10"),
+        Kind::Odd => cite!("19:47-5.1(e)11"),
+        Kind::Even => cite!("19:47-5.1(e)12"),
+        Kind::Low => cite!("19:47-5.1(e)13"),
+        Kind::High => cite!("19:47-5.1(e)14"),
+    }
+}
+
+/// 5.1(e): what each area asks for; no more than the listed wagers may be made.
+pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
+    let (when, why) = if area.is_on(options.wheel) {
+        (When::BeforeTheDeal, paragraph(area.kind()))
+    } else {
+        (When::NotOffered, cite!("19:47-5.1(e)"))
+    };
+    AreaRule {
+        when,
+        required: Required::Optional,
+        amount: Amount::Limits { min: options.min, max: options.max, chip: options.chip },
+        payable: &[],
+        why,
+    }
+}
+
+/// 5.2: a wager must be payable in whole cents, and halved where a zero may halve it.
+pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
+    let mut payable = vec![odds(&options.payouts, area.kind())];
+    let halved = match options.zero {
+        Zero::Surrender => true,
+        Zero::Lose => false,
+        Zero::EnPrison => options.en_prison_zero == EnPrisonZero::Half,
+    };
+    if area.is_even_money() && halved {
+        payable.push(Odds::of(1, 2));
+    }
+    payable
+}
+
+/// 5.4: spins that do not count.
+pub fn irregularities(_: &Options) -> Vec<Row> {
+    let row = |what| Row {
+        what,
+        ruling: Ruling::Void { returns: Returns::All, after: After::SpinAgain },
+        leftover: Leftover::Nothing,
+        why: cite!("19:47-5.4"),
+    };
+    vec![
+        row(Irregularity::WrongDirection),
+        row(Irregularity::TooFewRevolutions),
+        row(Irregularity::ForeignObject),
+        row(Irregularity::BallLeaves),
+    ]
+}
+
+impl table::Options for Options {
+    const RULES: &'static [OptionRule<Options>] = &[
+        option_rule!(
+            Options, wheel, "wheel", words Wheel, "13:69E-1.7",
+            "with 0 and 00, with 0 only, or with a 00 that decides nothing"
+        ),
+        option_rule!(
+            Options, zero, "zero", words Zero, "19:47-5.2",
+            "what a zero does to even-money wagers: half is lost, all is lost, or they are held"
+        ),
+        option_rule!(
+            Options, en_prison_zero, "en-prison-zero", words EnPrisonZero, "19:47-5.2",
+            "what another zero does to wagers that are held"
+        ),
+        option_rule!(
+            Options, five_adjacent, "five-adjacent", words FiveAdjacent, "19:47-5.1(e)1.i",
+            "whether five neighbours on the wheel may be wagered on at once"
+        ),
+        OptionRule {
+            key: "payouts",
+            values: Values::PayTable(&LINES),
+            what: "what each kind of wager pays; nothing below the printed odds",
+            why: cite!("19:47-5.2"),
+            get: |options| options.payouts.in_words(&LINES, &PRINTED),
+            set: |options, text| {
+                let (floor, why) = (Some(&PRINTED), cite!("19:47-5.2"));
+                options.payouts =
+                    PayTable::parse(text, &LINES, &PRINTED, floor, why).map_err(Some)?;
+                Ok(())
+            },
+        },
+        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
+        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
+        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
+    ];
+
+    /// 5.2, R-1: half is given back only on a double zero wheel, unless the licensee says so.
+    fn adapt(&mut self, elected: &[&str]) {
+        if !elected.contains(&"zero") {
+            self.zero = match self.wheel {
+                Wheel::DoubleZero => Zero::Surrender,
+                Wheel::SingleZero | Wheel::DoubleAsSingle => Zero::Lose,
+            };
+        }
+    }
+
+    fn check(&self) -> Result<(), Refusal> {
+        if self.min > self.max {
+            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,75 @@
+//! Rounds per second on one core, through each game's own `round`.
+
+mod players;
+
+use cards::Pack;
+use criterion::{Criterion, Throughput};
+use odds::Strategy;
+use odds::simulate::{Shoe, ShoeRules, SimTable, Totals, laid_out, stream};
+use std::time::{Duration, Instant};
+use table::{Game, Money, Spot, Wagers};
+
+/// What one benchmark plays, and between which means, in units of a dollar, it must come out.
+struct Timed<G: Game> {
+    name: &'static str,
+    options: G::Options,
+    wagers: Vec<(G::Area, Money)>,
+    pack: Pack,
+    shoe: ShoeRules,
+    mean: f64,
+}
+
+/// Rounds of one measured step.
+const STEP: u64 = 100_000;
+
+fn time<G: Game, S: Strategy<G> + Copy, const AREAS: usize>(
+    criterion: &mut Criterion,
+    timed: Timed<G>,
+    player: S,
+) {
+    let mut wagers = Wagers::<G>::default();
+    for (area, amount) in &timed.wagers {
+        wagers.place(Spot(0).line(0), *area, *amount);
+    }
+    wagers.check(&timed.options).expect("the wagers are lawful");
+    let laid_out = laid_out::<G, AREAS, 1>(&wagers).expect("one bettor on one spot");
+    let mut block = 0;
+    let mut totals = Totals::<1>::default();
+    let mut spent = Duration::ZERO;
+    let mut group = criterion.benchmark_group("rounds");
+    group.throughput(Throughput::Elements(STEP));
+    group.bench_function(timed.name, |bencher| {
+        bencher.iter_custom(|steps| {
+            block += 1;
+            let shoe = Shoe::new(&timed.pack, timed.shoe, stream(1, block));
+            let mut table = SimTable::<G, S, AREAS, 1>::new(&timed.options, laid_out, shoe, player);
+            let start = Instant::now();
+            table.play(&timed.options, steps * STEP).expect("the shoe lasts");
+            let took = start.elapsed();
+            totals = totals.and(table.totals());
+            spent += took;
+            took
+        });
+    });
+    group.finish();
+    check(timed.name, &totals, timed.mean, spent);
+}
+
+/// A fast wrong answer is no answer.
+fn check(name: &str, totals: &Totals<1>, expected: f64, spent: Duration) {
+    let (spot, unit) = (Spot(0), Money::dollars(1));
+    let (mean, error) = (totals.mean(spot, unit), totals.standard_error(spot, unit));
+    let speed = totals.rounds as f64 / spent.as_secs_f64() / 1e6;
+    println!("{name}: {speed:.1} M rounds/s, mean {mean:.5} +- {error:.5}, expected {expected:.5}");
+    assert!((mean - expected).abs() < 5.0 * error, "{name} came out wrong");
+}
+
+fn main() {
+    let mut criterion = Criterion::default()
+        .measurement_time(Duration::from_secs(4))
+        .sample_size(20)
+        .configure_from_args();
+    players::limit(&mut criterion);
+    players::three_card_poker(&mut criterion);
+    criterion.final_summary();
+}
