@@ -28,7 +28,7 @@ pub trait Door {
     /// What can go wrong at a table with the default options, and what else other options bring.
     fn irregularities(&self) -> Vec<Trouble>;
     /// Runs the rounds of one table of a file.
-    fn replay(&self, sheet: &Sheet) -> Result<Vec<Report>, Problem>;
+    fn replay(&self, sheet: &Sheet) -> Result<Report, Problem>;
     /// Every option with its value once these pairs have been elected.
     fn elect(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal>;
     /// Whether the option may have this value, whatever else is elected.
@@ -141,7 +141,7 @@ impl<G: Game> Door for Open<G> {
         all
     }
 
-    fn replay(&self, sheet: &Sheet) -> Result<Vec<Report>, Problem> {
+    fn replay(&self, sheet: &Sheet) -> Result<Report, Problem> {
         notation::run::<G>(sheet)
     }
 

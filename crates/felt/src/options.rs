@@ -142,19 +142,17 @@ fn entry(
         other => plain(text, key, other, value_at.clone())?,
     };
     door.accepts(key, &words).map_err(|refusal| {
-        at(text, pointed(&refusal, text, value), on_one_line(&refusal.to_string()))
+        at(text, pointed(&refusal, value), on_one_line(&refusal.to_string()))
     })?;
     Ok(Entry { key, value: words, key_at, value_at })
 }
 
-/// Where a refused pay table is wrong: the line that the refusal names, or the whole.
-fn pointed(refusal: &Refusal, text: &str, value: &Spanned<DeValue<'_>>) -> Range<usize> {
+/// Where a refused pay table is wrong: the line that the refusal names first, or the whole.
+fn pointed(refusal: &Refusal, value: &Spanned<DeValue<'_>>) -> Range<usize> {
     let DeValue::Table(table) = value.get_ref() else { return value.span() };
-    let words = |word: &str| refusal.what.split([' ', '"', ',']).any(|other| other == word);
-    let mut named = table.iter().filter(|(line, _)| words(line.get_ref()));
-    let first = named.next().map(|(line, _)| line.span());
-    // A header's own place is its brackets; a table of dotted keys has none.
-    first.unwrap_or_else(|| value.span().start.min(text.len())..value.span().end)
+    let mut words = refusal.what.split([' ', '"', ',']);
+    let named = words.find_map(|word| table.iter().find(|(line, _)| line.get_ref() == word));
+    named.map_or(value.span(), |(line, _)| line.span())
 }
 
 /// The words of a string or a number.

@@ -5,6 +5,7 @@
 extern crate alloc;
 
 pub mod minibaccarat;
+pub mod roulette;
 pub mod three_card_21;
 pub mod three_card_poker;
 
@@ -15,4 +16,5 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.game::<three_card_poker::ThreeCardPoker>();
     visitor.game::<three_card_21::ThreeCard21>();
     visitor.game::<minibaccarat::Minibaccarat>();
+    visitor.game::<roulette::Roulette>();
 }

@@ -46,9 +46,7 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
         None
     }
     /// What happens at the table between rounds.
-    fn procedures(_options: &Self::Options) -> Procedures {
-        Procedures::none()
-    }
+    fn procedures(options: &Self::Options) -> Procedures;
     /// Which cards the rules cannot tell apart.
     fn alike() -> Alike;
     /// What a bonus paid beside a wager is called.

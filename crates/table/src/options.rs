@@ -153,7 +153,8 @@ macro_rules! elected {
     };
 }
 
-/// A row of [`Options::RULES`] for a field: an [`elected!`](crate::elected) type, a number, money or odds.
+/// A row of [`Options::RULES`] for a field: an [`elected!`](crate::elected) type, a number, money
+/// or odds.
 #[macro_export]
 macro_rules! option_rule {
     ($options:ty, $field:ident, $key:literal, words $kind:ty, $cite:literal, $what:literal) => {
@@ -173,7 +174,8 @@ macro_rules! option_rule {
         }
     };
     (
-        $options:ty, $field:ident, $key:literal, $from:literal..=$to:literal, $cite:literal, $what:literal
+        $options:ty, $field:ident, $key:literal, $from:literal..=$to:literal,
+        $cite:literal, $what:literal
     ) => {
         $crate::OptionRule::<$options> {
             key: $key,

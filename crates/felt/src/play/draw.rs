@@ -137,10 +137,11 @@ fn tail(text: &str, room: usize) -> String {
 fn title(buffer: &mut Buffer, area: Rect, view: &View, paint: Paint) {
     buffer.set_style(area, paint.bar());
     let left = format!(" {}", view.title);
-    let middle = format!("N.J.A.C. {} as of {}", view.citation, view.edition);
+    let middle = view.source();
     let right = if view.round == 0 { String::new() } else { format!("round {} ", view.round) };
     buffer.set_string(area.x, area.y, left, paint.bar());
-    let at = area.x + (area.width - middle.chars().count() as u16) / 2;
+    let at = area.x + area.width.saturating_sub(middle.chars().count() as u16) / 2;
+    let at = at.max(area.x + view.title.chars().count() as u16 + 3);
     buffer.set_string(at, area.y, middle, paint.bar());
     let at = area.right() - right.chars().count() as u16;
     buffer.set_string(at, area.y, right, paint.bar());
@@ -155,7 +156,8 @@ struct Piece {
 impl Piece {
     fn new(lines: Vec<Line<'static>>) -> Piece {
         let width = lines.iter().map(Line::width).max().unwrap_or(0) as u16;
-        Piece { lines, width }
+        // Even widths, so that what is centred stands under each other.
+        Piece { lines, width: width.next_multiple_of(2) }
     }
 }
 
@@ -191,6 +193,7 @@ fn lay(buffer: &mut Buffer, area: Rect, pieces: &[Piece], centred: bool) -> u16 
         let tall = rest[..count].iter().map(|piece| piece.lines.len()).max().unwrap_or(0) as u16;
         for piece in &rest[..count] {
             for (nth, line) in piece.lines.iter().take((area.height - y) as usize).enumerate() {
+                let x = x + piece.width.saturating_sub(line.width() as u16) / 2;
                 let room = area.right().saturating_sub(x);
                 buffer.set_line(x, area.y + y + nth as u16, line, room);
             }
@@ -360,8 +363,11 @@ fn news(buffer: &mut Buffer, area: Rect, view: &View, paint: Paint) {
     let hidden = settled.len().saturating_sub(room);
     let rows = settled.iter().zip(&view.settled).skip(hidden);
     let rows = rows.map(|(text, row)| (text.clone(), paint.net(&row.net.signed())));
-    let mut lines: Vec<(String, Style)> = acts(view, room.saturating_sub(rows.len()), paint);
+    let left = room.saturating_sub(rows.len());
+    let after = acts(&view.next, if view.round == 0 { left } else { left.min(2) }, paint);
+    let mut lines = acts(&view.story, left - after.len(), paint);
     lines.extend(rows);
+    lines.extend(after);
     for (nth, (text, style)) in lines.iter().enumerate() {
         let y = area.y + 1 + nth as u16;
         buffer.set_stringn(area.x + 1, y, text, area.width as usize - 1, *style);
@@ -374,9 +380,9 @@ fn heading_net(heading: &str) -> &str {
 }
 
 /// The last things that happened, with their paragraphs.
-fn acts(view: &View, room: usize, paint: Paint) -> Vec<(String, Style)> {
+fn acts(story: &[Told], room: usize, paint: Paint) -> Vec<(String, Style)> {
     let mut lines: Vec<(String, Style)> = Vec::new();
-    for told in &view.story {
+    for told in story {
         if let Told::Act { text, why } = told {
             let why = why.map_or(String::new(), |why| why.to_string());
             lines.push((format!("{}  {why}", crate::text::padded(text, 38)), paint.dim()));

@@ -11,7 +11,7 @@ use super::words::{self, Command, Miss};
 use super::{help, view};
 use table::{
     Answer, Area, Choice, Cite, Conducted, End, Entry, Game, Irregular, Irregularity, Money, Place,
-    Ruling, Setup, Tape, Void, Wagers, Want, conduct,
+    Refusal, Ruling, Setup, Tape, Wagers, Want, conduct,
 };
 
 /// A table that one person plays at.
@@ -20,12 +20,14 @@ pub struct Engine<G: Game> {
     pub(super) spots: u8,
     pub(super) bankroll: Money,
     vault: Vault,
-    shoe: Shoe<G>,
+    pub(super) shoe: Shoe,
     pub(super) rounds: u32,
     pub(super) round: Option<Round<G>>,
     pub(super) last: Option<Wagers<G>>,
     pub(super) wheel: Vec<String>,
     pub(super) has_left: bool,
+    /// He was told what he leaves behind when he quits now.
+    was_warned: bool,
     pub(super) view: View,
 }
 
@@ -42,8 +44,8 @@ pub(super) struct Round<G: Game> {
 impl<G: Game> Engine<G> {
     pub fn new(options: G::Options, seat: Seat) -> anyhow::Result<Engine<G>> {
         let chance = Chance::new(seat.seed)?;
-        let vault = Vault::new(chance, G::pack(&options), G::pockets(&options));
-        let shoe = Shoe::new(&options, seat.spots);
+        let mut vault = Vault::new(chance, G::pack(&options), G::pockets(&options));
+        let shoe = Shoe::open::<G>(&options, seat.spots, &mut vault);
         let view = blank::<G>(&options, seat);
         let mut engine = Engine {
             options,
@@ -56,6 +58,7 @@ impl<G: Game> Engine<G> {
             last: None,
             wheel: Vec::new(),
             has_left: false,
+            was_warned: false,
             view,
         };
         engine.look();
@@ -129,24 +132,38 @@ impl<G: Game> Engine<G> {
             let what = format!("that is {all}, and you have {}", self.bankroll);
             return Reply::Refused(format!("{what}; wager less, or buy AMOUNT"));
         }
-        self.begin(wagers);
-        Reply::Taken
+        match self.begin(wagers) {
+            Ok(()) => Reply::Taken,
+            Err(refusal) => Reply::Refused(refusal.to_string()),
+        }
     }
 
-    fn begin(&mut self, wagers: Wagers<G>) {
+    fn begin(&mut self, wagers: Wagers<G>) -> Result<(), Refusal> {
+        let begins = self.shoe.before_round(wagers.seats(), &mut self.vault)?;
         self.last = Some(wagers.clone());
-        let before = self.shoe.before_round(&mut self.vault);
         let setup = Setup {
             options: self.options.clone(),
             wagers,
             shoe: self.vault.shoe(),
-            stub_is_due: self.shoe.stub_is_due(),
-            carried: None,
+            stub_is_due: begins.stub_is_due,
+            carried: begins.carried,
         };
         let conducted = self.run(&setup, &Tape::default());
         self.rounds += 1;
+        let before = self.shoe.notes.clone();
         self.round = Some(Round { setup, conducted, before, is_over: false });
         self.end_if_over();
+        Ok(())
+    }
+
+    fn cut(&mut self, text: &str) -> Reply {
+        let Ok(at) = text.parse::<u16>() else {
+            return Reply::Refused("say after how many cards to cut, such as cut 20".to_string());
+        };
+        match self.shoe.cut(at, &mut self.vault) {
+            Ok(()) => Reply::Taken,
+            Err(refusal) => Reply::Refused(refusal.to_string()),
+        }
     }
 
     /// Runs the tape on, with the vault's answers, until a person is asked or the round ends.
@@ -242,30 +259,28 @@ impl<G: Game> Engine<G> {
 
     fn end_if_over(&mut self) {
         let Some(round) = &mut self.round else { return };
-        let after = match &round.conducted.end {
-            End::Done => None,
-            End::Void(Void { after, .. }) => Some(*after),
+        match &round.conducted.end {
+            End::Done | End::Void(_) => {
+                let net: Money = round.conducted.net.iter().map(|(_, net)| *net).sum();
+                self.bankroll += net;
+                self.vault.end_round(round.conducted.drawn);
+                self.shoe.after_round(&round.conducted, &mut self.vault);
+                let pockets = Picture::of(&round.conducted.events).pockets;
+                pockets.into_iter().for_each(|pocket| self.wheel.insert(0, pocket));
+                self.wheel.truncate(12);
+            }
             // A person is asked.
             End::Wants(Want::Choice { .. } | Want::Amount { .. }, _) | End::Refused(..) => return,
             // Nobody here can answer: chips go back, and the cards are shuffled.
             End::Wants(..) => {
-                round.is_over = true;
                 round.conducted.net.clear();
                 let text = "the table cannot go on; all wagers go back".to_string();
                 round.before.push(Told::Act { text, why: None });
-                self.shoe.is_spoilt();
-                self.vault.end_round(round.conducted.drawn);
-                return;
+                self.vault.end_round(0);
+                self.shoe.start_again(&mut self.vault);
             }
-        };
+        }
         round.is_over = true;
-        let net: Money = round.conducted.net.iter().map(|(_, net)| *net).sum();
-        self.bankroll += net;
-        self.vault.end_round(round.conducted.drawn);
-        self.shoe.after_round(&round.conducted, after);
-        let pockets = Picture::of(&round.conducted.events).pockets;
-        pockets.into_iter().for_each(|pocket| self.wheel.insert(0, pocket));
-        self.wheel.truncate(12);
     }
 
     fn choose(&mut self, text: &str, among: &[G::Choice]) -> Reply {
@@ -318,6 +333,18 @@ impl<G: Game> Engine<G> {
         }
     }
 
+    /// In the middle of a round he is asked once more.
+    fn quit(&mut self) -> Reply {
+        let open = self.view.on_the_table;
+        if self.open().is_some() && !open.is_zero() && !self.was_warned {
+            self.was_warned = true;
+            let what = format!("{open} lies on the table; quit again to leave it there");
+            return Reply::Refused(what);
+        }
+        self.has_left = true;
+        Reply::Left
+    }
+
     fn buy(&mut self, text: &str) -> Reply {
         let amount = match text {
             "" => Some(Seat::BANKROLL),
@@ -340,12 +367,11 @@ impl<G: Game> Sitting for Engine<G> {
 
     fn say(&mut self, line: &str) -> Reply {
         let text = line.trim().to_lowercase();
-        let reply = match Command::parse(&text) {
+        let command = Command::parse(&text);
+        self.was_warned &= command == Some(Command::Quit);
+        let reply = match command {
             _ if self.has_left => Reply::Left,
-            Some(Command::Quit) => {
-                self.has_left = true;
-                Reply::Left
-            }
+            Some(Command::Quit) => self.quit(),
             Some(Command::Help) => Reply::Told(help::help::<G>(&self.options, &self.view)),
             Some(Command::Rules) => Reply::Told(help::rules::<G>(&self.options, &self.view)),
             None => match self.wants().map(|(want, _)| want.clone()) {
@@ -355,6 +381,7 @@ impl<G: Game> Sitting for Engine<G> {
                 }
                 _ => match text.split_once(' ').unwrap_or((&text, "")) {
                     ("buy", amount) => self.buy(amount.trim()),
+                    ("cut", at) if self.shoe.offered().is_some() => self.cut(at.trim()),
                     ("b" | "yes" | "y" | "", "") if self.bankroll < self.least() => self.buy(""),
                     _ => self.wager(&text),
                 },

@@ -169,7 +169,7 @@ fn places() -> impl Iterator<Item = Place> {
 fn words<G: Game>(event: &Event<G>) -> Option<String> {
     Some(match &event.what {
         Happening::Told { at, answer } => {
-            format!("the card reader says {} of the {at}", if *answer { "yes" } else { "no" })
+            format!("the card reader says {} ({at})", if *answer { "yes" } else { "no" })
         }
         Happening::Counted { at, count } => format!("the {at} is counted: {count}"),
         Happening::Burned { card, .. } => match card {

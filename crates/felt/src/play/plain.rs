@@ -57,25 +57,25 @@ fn talk(
 }
 
 fn welcome(view: &View, out: &mut impl Write) -> std::io::Result<()> {
-    writeln!(out, "{}, N.J.A.C. {} as of {}", view.title, view.citation, view.edition)?;
+    writeln!(out, "{}, {}", view.title, view.source())?;
     write!(out, "{}", wrap(view.about, WIDTH, "", ""))?;
-    writeln!(out, "You have {}. help explains, quit leaves.", view.chips)
+    writeln!(out, "You have ${}. help explains, quit leaves.", view.chips)
 }
 
 fn farewell(sitting: &mut dyn Sitting, out: &mut impl Write) -> std::io::Result<()> {
     let view = sitting.view();
     if !view.on_the_table.is_zero() {
-        writeln!(out, "  {} stays on the table: the round was not played out.", view.on_the_table)?;
+        writeln!(out, "  ${} stays on the table: the round was not played out.", view.on_the_table)?;
     }
     let rounds = crate::text::counted(view.round as usize, "round");
-    writeln!(out, "You leave after {rounds} with {}.", view.chips)?;
+    writeln!(out, "You leave after {rounds} with ${}.", view.chips)?;
     out.flush()
 }
 
 fn ask(view: &View, out: &mut impl Write) -> std::io::Result<()> {
     if view.is_between_rounds() {
         writeln!(out)?;
-        write!(out, "[{}] ", view.chips)?;
+        write!(out, "[${}] ", view.chips)?;
     }
     write!(out, "{} ", view.ask.text())?;
     out.flush()
@@ -99,13 +99,15 @@ fn tell(lines: &[String], out: &mut impl Write) -> std::io::Result<()> {
 struct Printed {
     round: u32,
     story: usize,
+    next: usize,
     is_over: bool,
 }
 
 impl Printed {
     fn news(&mut self, view: &View, out: &mut impl Write) -> std::io::Result<()> {
         if self.round != view.round {
-            *self = Printed { round: view.round, ..Printed::default() };
+            let story = self.next;
+            *self = Printed { round: view.round, story, ..Printed::default() };
         }
         let new = view.story.get(self.story..).unwrap_or_default();
         let names = view.hands.iter().map(|hand| view.label(hand.at).len());
@@ -118,6 +120,10 @@ impl Printed {
             self.is_over = true;
             settlement(view, out)?;
         }
+        for told in view.next.get(self.next..).unwrap_or_default() {
+            story_line(view, told, width, out)?;
+        }
+        self.next = view.next.len();
         Ok(())
     }
 }

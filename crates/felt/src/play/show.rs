@@ -25,6 +25,11 @@ impl<G: Game> Engine<G> {
         if G::pockets(&self.options) > 0 {
             view.wheel = Some(self.wheel.clone());
         }
+        view.next = if self.round.as_ref().is_none_or(|round| round.is_over) {
+            self.shoe.notes.clone()
+        } else {
+            Vec::new()
+        };
         let Some(round) = &self.round else { return };
         let mine: Vec<Line> = (0..self.spots).map(|spot| Spot(spot).line(0)).collect();
         let seen = seen(&round.setup, &round.conducted.tape, &mine);
@@ -70,6 +75,7 @@ impl<G: Game> Engine<G> {
             _ => Ask::Wagers {
                 bets: bets::<G>(&self.options),
                 example: example::<G>(&self.options),
+                cut: self.shoe.offered().map(|(among, _)| (*among.start(), *among.end())),
                 last: self.last.as_ref().map(|last| words::written(last, self.spots)),
                 why: words::first_area::<G>(&self.options)
                     .map(|area| G::area_rule(&self.options, area).why),
@@ -101,6 +107,7 @@ pub(super) fn blank<G: Game>(options: &G::Options, seat: Seat) -> View {
         piles: Vec::new(),
         wheel: (G::pockets(options) > 0).then(Vec::new),
         story: Vec::new(),
+        next: Vec::new(),
         settled: Vec::new(),
         net: Money::ZERO,
         chips: seat.bankroll,

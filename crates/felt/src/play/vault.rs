@@ -3,6 +3,7 @@
 
 use super::random::Chance;
 use cards::{Card, Counts, Pack};
+use std::ops::RangeInclusive;
 use table::{
     Answer, Answers, Game, Irregular, Line, Place, Pocket, Slot, Tape, TapeReader, Want,
 };
@@ -42,6 +43,29 @@ impl Vault {
     /// How many cards a round can take off the shoe.
     pub(super) fn holds(&self) -> usize {
         self.drawn.len() + self.left.total() as usize
+    }
+
+    /// A number from the range.
+    pub(super) fn any(&mut self, among: RangeInclusive<u16>) -> u16 {
+        let (least, most) = (*among.start(), *among.end());
+        if most <= least {
+            return least;
+        }
+        least + self.chance.below(u32::from(most - least) + 1) as u16
+    }
+
+    /// The next cards, as many of them as there are; they stay where they are.
+    pub(super) fn top(&mut self, count: usize) -> Vec<Card> {
+        (0..count).map_while(|slot| self.face(slot)).collect()
+    }
+
+    /// So many cards go from the top to the bottom.
+    pub(super) fn cut(&mut self, at: usize) {
+        while self.left.total() > 0 {
+            self.face(self.drawn.len());
+        }
+        let most = self.drawn.len();
+        self.drawn.rotate_left(at.min(most));
     }
 
     /// The round took so many cards, seen or not; the next one begins behind them.

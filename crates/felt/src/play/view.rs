@@ -19,6 +19,8 @@ pub struct View {
     pub wheel: Option<Vec<String>>,
     /// What has happened in this round, in order.
     pub story: Vec<Told>,
+    /// What has been done for the next one; it opens that one's story.
+    pub next: Vec<Told>,
     /// What became of the wagers of this round so far.
     pub settled: Vec<Settlement>,
     pub net: Money,
@@ -61,7 +63,14 @@ pub enum Told {
 /// What the player is asked.
 #[derive(Clone, Debug)]
 pub enum Ask {
-    Wagers { bets: Vec<Bet>, example: String, last: Option<String>, why: Option<Cite> },
+    Wagers {
+        bets: Vec<Bet>,
+        example: String,
+        last: Option<String>,
+        /// The cut is his if he wants it: how many cards may lie before it.
+        cut: Option<(u16, u16)>,
+        why: Option<Cite>,
+    },
     Choice { who: String, among: Vec<Offer>, why: Cite },
     Amount { who: String, area: String, least: Money, most: Money, why: Cite },
     /// Nothing left to wager with.
@@ -118,6 +127,14 @@ impl View {
         }
     }
 
+    /// The text that is coded: `N.J.A.C. 19:47-20 as of 2007-04-16`.
+    pub fn source(&self) -> String {
+        let dated = self.edition.starts_with(|letter: char| letter.is_ascii_digit());
+        let edition = self.edition;
+        let edition = if dated { format!(" as of {edition}") } else { format!(" ({edition})") };
+        format!("N.J.A.C. {}{edition}", self.citation)
+    }
+
     pub fn is_between_rounds(&self) -> bool {
         matches!(self.ask, Ask::Wagers { .. } | Ask::Broke { .. } | Ask::Left)
     }
@@ -127,8 +144,16 @@ impl Ask {
     /// The question in words.
     pub fn text(&self) -> String {
         match self {
-            Ask::Wagers { example, last: None, .. } => format!("Your wagers? ({example})"),
-            Ask::Wagers { last: Some(last), .. } => format!("Your wagers? (Enter: {last})"),
+            Ask::Wagers { example, last, cut, .. } => {
+                let last = last.as_ref().map(|last| format!("Enter: {last}"));
+                let shown = last.unwrap_or_else(|| example.clone());
+                match cut {
+                    Some((least, most)) => {
+                        format!("Your wagers? ({shown}; cut {least} to {most})")
+                    }
+                    None => format!("Your wagers? ({shown})"),
+                }
+            }
             Ask::Choice { who, among, .. } => {
                 let shown: Vec<&str> = among.iter().map(|offer| offer.shown.as_str()).collect();
                 format!("{who}{}?", or(&shown))

@@ -54,12 +54,12 @@ pub struct Replayed {
 /// One table that ran.
 pub struct Ran {
     pub sheet: Sheet,
-    pub reports: Vec<Report>,
+    pub report: Report,
 }
 
 impl Replayed {
     fn reports(&self) -> impl Iterator<Item = &Report> {
-        self.tables.iter().flat_map(|table| &table.reports)
+        self.tables.iter().map(|table| &table.report)
     }
 
     pub fn exit(&self) -> Exit {
@@ -79,12 +79,12 @@ pub fn replayed(text: &str, doors: &[Box<dyn Door>]) -> Replayed {
     };
     let mut all = Replayed { tables: Vec::new(), problem: None };
     for sheet in sheets {
-        let reports = match doors.iter().find(|door| door.name() == sheet.game) {
+        let report = match doors.iter().find(|door| door.name() == sheet.game) {
             Some(door) => door.replay(&sheet),
             None => Err(no_game(&sheet, doors)),
         };
-        match reports {
-            Ok(reports) => all.tables.push(Ran { sheet, reports }),
+        match report {
+            Ok(report) => all.tables.push(Ran { sheet, report }),
             Err(problem) => {
                 all.problem.get_or_insert(problem);
             }
@@ -126,7 +126,8 @@ fn shown(asked: &args::Replay, path: &str, text: &str, replayed: &Replayed) -> R
         Some(different) => out::print(&different),
         None if replayed.problem.is_some() => Ok(()),
         None => {
-            let rounds = counted(replayed.reports().count(), "round");
+            let rounds = replayed.reports().map(|report| report.rounds.len()).sum();
+            let rounds = counted(rounds, "round");
             out::print(&format!("{path}: ok ({rounds})\n"))
         }
     }
@@ -139,11 +140,7 @@ fn spaced(text: &str) -> String {
 
 /// The table's lines with what the rules answer.
 pub fn filled(table: &Ran) -> String {
-    if table.reports.is_empty() {
-        return notation::print(std::slice::from_ref(&table.sheet));
-    }
-    let rows = table.reports.iter().flat_map(|report| &report.filled);
-    rows.map(|row| format!("{row}\n")).collect()
+    table.report.filled.iter().map(|row| format!("{row}\n")).collect()
 }
 
 #[derive(Serialize)]
@@ -189,7 +186,7 @@ struct Different {
 
 fn documents(path: &str, table: Ran) -> Vec<Round> {
     let game = table.sheet.game;
-    let round = |report: Report| Round {
+    let round = |report: notation::Round| Round {
         file: path.to_string(),
         game: game.clone(),
         at: report.line,
@@ -203,7 +200,7 @@ fn documents(path: &str, table: Ran) -> Vec<Round> {
             found: spaced(&found.found),
         }),
     };
-    table.reports.into_iter().map(round).collect()
+    table.report.rounds.into_iter().map(round).collect()
 }
 
 fn settled(row: Settlement) -> Settled {

@@ -51,7 +51,8 @@ fn files_that_are_too_large() {
 fn files_that_make_no_sense() {
     let game = format!("game {GAME}\n");
     for (text, words) in [
-        ("hello\n", "-:1:1: the first statement must be: game NAME"),
+        ("hello\n", "-:1:1: \"hello\" begins no statement"),
+        ("1 play\n", "-:1:1: the first statement must be: game NAME"),
         ("# only a remark\n", "-:1:1: there is no game line"),
         ("game no-such-game\n", "-:1:6: there is no game \"no-such-game\""),
         ("game three-card-pokr\n", "did you mean three-card-poker?"),
@@ -69,7 +70,7 @@ fn files_that_make_no_sense() {
         ("wagers 1 ante 10\n1 maybe\n", &["-:3:1: ", "maybe", "(19:47-20.10(b))"]),
         ("wagers 1 ante 10\n", &["-:2:1: the round is not over", "play, fold"]),
         ("wagers 1 ante 10\n1 fold\n1 fold\ndealer Qs 7d 2c\nend\n", &["-:4:1: ", "never asked"]),
-        ("wagers 1 ante 10\ncards As As 2d\n", &["-:", "As"]),
+        ("wagers 1 ante 10\ncards As 2d As 3c 4c 5c\n1 play\nend\n", &["-:", "As"]),
         ("1 play\n", &["-:2:1: this belongs to a round"]),
         ("wagers 1 ante 10\nirregular earthquake\n", &["-:3:11: ", "face-up"]),
     ] {

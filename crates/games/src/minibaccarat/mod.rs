@@ -280,7 +280,7 @@ fn third_card<T: Table<Minibaccarat>>(
     }
 }
 
-/// 7.10(a): both counts, who has won, and the number of cards where it was wagered on.
+/// 7.10(a): both counts, who has won, and the number of cards where it may be wagered on.
 #[inline(always)]
 fn announce<T: Table<Minibaccarat>>(options: &Options, table: &mut T) -> Result<Outcome, Stop> {
     let why = cite!("19:47-7.10(a)");

@@ -670,7 +670,7 @@ fn shuffled(random: &mut Xorshift, decks: u8, n: usize) -> Vec<Card> {
 
 #[test]
 fn random_rounds_end_and_conserve_chips() {
-    let mut random = Xorshift(19_47_7);
+    let mut random = Xorshift(19_477);
     let (mut voids, mut rulings) = (0, 0);
     for nth in 0..6_000 {
         let setup = random_setup(&mut random);

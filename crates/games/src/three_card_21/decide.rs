@@ -1,9 +1,8 @@
 //! What the players decide: 2C.5(c)5, 2C.8 to 2C.12, and the cards they get for it.
 
 use super::pay::{SplitAces, Surrender};
-use super::{
-    ACE, Area, Choice, EXPOSED, Hole, MISSED, Round, SPOTS, TEN, ThreeCard21, gateway, last,
-};
+use super::round::{EXPOSED, Hole, MISSED, Round};
+use super::{ACE, Area, Choice, SPOTS, TEN, ThreeCard21, gateway, last};
 use cards::points::Total;
 use core::ops::{Index, IndexMut};
 use table::{Call, Cite, Face, Line, Money, Place, Spot, Stop, Table, Verdict, cite};

@@ -7,8 +7,9 @@ use alloc::string::ToString;
 use alloc::vec;
 use cards::Counts;
 use table::{
-    After, Answer, Answers, Area as _, Choice as _, Conducted, Elected, End, Happening, Irregular,
-    Leftover, Line, Options as _, Returns, Ruling, Setup, Slot, Void, Wagers, Want, conduct,
+    After, Answer, Answers, Area as _, Call, Choice as _, Conducted, Elected, End, Happening,
+    Irregular, Irregularity, Leftover, Line, Options as _, Place, Returns, Ruling, Setup, Slot, Spot,
+    Void, Wagers, Want, conduct,
 };
 
 /// Where in a script something goes wrong.
@@ -200,7 +201,7 @@ fn areas_and_choices_have_names() {
 fn elections() {
     let plain = Options::default();
     assert!(plain.changed().is_empty());
-    assert_eq!(plain.pairs().len(), 14);
+    assert_eq!(plain.pairs().len(), 18);
     for rule in Options::RULES {
         if let table::Values::Words(words) = rule.values {
             assert_eq!((rule.get)(&plain), words[0], "{}", rule.key);
@@ -346,6 +347,17 @@ fn bonus_hands_counted() {
         let all: u64 = counts.iter().sum();
         assert_eq!((twice * 100_000 * 10 / 2 / all as i64 - 5) / 10, thousandths_of_a_percent);
     }
+}
+
+#[test]
+fn bonuses_are_settled_by_line_and_spot() {
+    let played = play("", "1 10 | 1b 5 | 2 10", "8c Kc  9h  3d 7d  8d  8h 3c", "stand stand");
+    let rows = played.round.settlements(&played.setup);
+    let rows = rows.iter().filter(|row| row.wager == "bonus");
+    let rows: Vec<String> = rows
+        .map(|row| format!("{} {} {} {}", row.line, row.result, row.net, row.why.short()))
+        .collect();
+    assert_eq!(rows, ["1 won 10 2C.5(b)1", "1b won 5 2C.5(b)1", "2 lost -10 2C.5(b)2"]);
 }
 
 #[test]
@@ -744,6 +756,15 @@ fn a_card_drawn_unseen_is_the_next() {
     let played = wrong("1 10", "Tc 9h 8c 8d 2d", "stand", &unseen(Before::Answer(1)));
     played.ends(&["1 main won 1:1 2C.5(d)"], "0");
     assert_eq!(played.round.left_over[0].ruling, Leftover::FirstOfNext);
+}
+
+#[test]
+fn an_exposed_card_in_the_dealers_play() {
+    // 16 must draw: the two exposed at that moment is his, and 18 loses to 20.
+    let played = exposed("1 10", "Tc 6h 8c Td 2d  2s", "stand", Before::Card(6));
+    played.ends(&["1 main won 1:1 2C.5(d)"], "0");
+    assert_eq!(played.asked.len(), 1);
+    assert!(played.round.left_over.is_empty());
 }
 
 /// Before so many answers or that card, a card is drawn in error and seen.

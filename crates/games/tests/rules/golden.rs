@@ -41,13 +41,12 @@ fn check<G: Game>(file: &Path) -> Result<(), String> {
         if sheet.game != G::NAME {
             return Err(format!("1: this is a round of {}", sheet.game));
         }
-        for report in notation::run::<G>(sheet).map_err(|problem| problem.to_string())? {
-            if let Some(difference) = report.difference {
-                return Err(format!(
-                    "{}: expected {}, the rules say {}",
-                    difference.line, difference.expected, difference.found
-                ));
-            }
+        let report = notation::run::<G>(sheet).map_err(|problem| problem.to_string())?;
+        if let Some(difference) = report.difference {
+            return Err(format!(
+                "{}: expected {}, the rules say {}",
+                difference.line, difference.expected, difference.found
+            ));
         }
     }
     filled_agrees::<G>(&sheets)?;
@@ -59,12 +58,11 @@ fn filled_agrees<G: Game>(sheets: &[notation::Sheet]) -> Result<(), String> {
     let fill = |sheets: &[notation::Sheet]| -> Result<String, String> {
         let mut text = String::new();
         for sheet in sheets {
-            for report in notation::run::<G>(sheet).map_err(|problem| problem.to_string())? {
-                if let Some(difference) = report.difference {
-                    return Err(format!(" filled: {difference:?}"));
-                }
-                report.filled.iter().for_each(|row| text.push_str(&format!("{row}\n")));
+            let report = notation::run::<G>(sheet).map_err(|problem| problem.to_string())?;
+            if let Some(difference) = report.difference {
+                return Err(format!(" filled: {difference:?}"));
             }
+            report.filled.iter().for_each(|row| text.push_str(&format!("{row}\n")));
         }
         Ok(text)
     };

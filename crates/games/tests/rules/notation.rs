@@ -2,16 +2,17 @@
 
 use crate::random::Random;
 use games::three_card_poker::ThreeCardPoker;
-use table::notation::{self, Report};
+use table::notation::{self, Round};
 
-fn run(text: &str) -> Result<Vec<Report>, String> {
+fn run(text: &str) -> Result<Vec<Round>, String> {
     let sheets = notation::read(text).map_err(|problem| problem.to_string())?;
-    let mut reports = Vec::new();
+    let mut rounds = Vec::new();
     for sheet in &sheets {
-        reports
-            .extend(notation::run::<ThreeCardPoker>(sheet).map_err(|problem| problem.to_string())?);
+        let report =
+            notation::run::<ThreeCardPoker>(sheet).map_err(|problem| problem.to_string())?;
+        rounds.extend(report.rounds);
     }
-    Ok(reports)
+    Ok(rounds)
 }
 
 /// The round printed in the design, to the letter.

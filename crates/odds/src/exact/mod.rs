@@ -28,6 +28,8 @@ pub enum Refused {
     PackTooSmall(usize),
     /// More faces are asked for together than the walker can hold.
     TooManyFaces(usize),
+    /// The round can go on for ever, or for so many answers.
+    TooDeep(usize),
     /// Nobody can be walked who has not wagered.
     NoWager(Line),
     /// The round ended in an irregularity, and nothing irregular was done.
@@ -45,6 +47,9 @@ impl fmt::Display for Refused {
             }
             Refused::TooManyFaces(faces) => {
                 write!(f, "{faces} faces are asked for together, more than can be walked")
+            }
+            Refused::TooDeep(answers) => {
+                write!(f, "the round goes on after {answers} answers and may never end")
             }
             Refused::NoWager(who) => write!(f, "{who} has no wager"),
             Refused::Irregular(what) => write!(f, "the round stops for {what} by itself"),

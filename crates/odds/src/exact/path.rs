@@ -66,6 +66,9 @@ pub(super) struct Ends {
     pub(super) staked: i64,
 }
 
+/// No round asks so often, unless it can go on without end.
+const DEEPEST: usize = 256;
+
 /// The most cards that can lie at one place.
 const LYING: usize = 32;
 
@@ -210,6 +213,9 @@ impl<'a, G: Game> Path<'a, G> {
 
     #[cold]
     fn want<R>(&mut self, question: Question<G>) -> Result<R, Stop> {
+        if self.answers.len() == DEEPEST {
+            return self.refuse(Refused::TooDeep(DEEPEST));
+        }
         self.question = Some(question);
         Err(Stop::Want)
     }

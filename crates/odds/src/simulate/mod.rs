@@ -72,14 +72,26 @@ pub fn simulate<G: Game, S: Strategy<G>>(
     plan: &Plan<G>,
     strategy: impl Fn() -> S + Sync,
 ) -> Result<Totals<MOST_SPOTS>, Refused> {
+    if plan.shoe.fresh_every_round {
+        with_shoe::<G, S, true>(plan, &strategy)
+    } else {
+        with_shoe::<G, S, false>(plan, &strategy)
+    }
+}
+
+/// Chooses among the few tables that the compiler has made.
+fn with_shoe<G: Game, S: Strategy<G>, const FRESH: bool>(
+    plan: &Plan<G>,
+    strategy: &(impl Fn() -> S + Sync),
+) -> Result<Totals<MOST_SPOTS>, Refused> {
     let alone = plan.wagers.seats() == ::table::Seats::first(1);
     match (G::Area::COUNT, alone) {
-        (..=4, true) => blocks::<G, S, 4, 1>(plan, &strategy).map(widened),
-        (..=4, false) => blocks::<G, S, 4, MOST_SPOTS>(plan, &strategy),
-        (..=16, true) => blocks::<G, S, 16, 1>(plan, &strategy).map(widened),
-        (..=16, false) => blocks::<G, S, 16, MOST_SPOTS>(plan, &strategy),
-        (..=256, true) => blocks::<G, S, 256, 1>(plan, &strategy).map(widened),
-        (..=256, false) => blocks::<G, S, 256, MOST_SPOTS>(plan, &strategy),
+        (..=4, true) => blocks::<G, S, 4, 1, FRESH>(plan, strategy).map(widened),
+        (..=4, false) => blocks::<G, S, 4, MOST_SPOTS, FRESH>(plan, strategy),
+        (..=16, true) => blocks::<G, S, 16, 1, FRESH>(plan, strategy).map(widened),
+        (..=16, false) => blocks::<G, S, 16, MOST_SPOTS, FRESH>(plan, strategy),
+        (..=256, true) => blocks::<G, S, 256, 1, FRESH>(plan, strategy).map(widened),
+        (..=256, false) => blocks::<G, S, 256, MOST_SPOTS, FRESH>(plan, strategy),
         (areas, _) => Err(Refused::TooManyAreas(areas)),
     }
 }
@@ -94,10 +106,14 @@ fn widened(one: Totals<1>) -> Totals<MOST_SPOTS> {
 }
 
 /// All blocks, each by whoever is free.
-fn blocks<G: Game, S: Strategy<G>, const AREAS: usize, const SPOTS: usize>(
+fn blocks<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
     plan: &Plan<G>,
     strategy: &(impl Fn() -> S + Sync),
-) -> Result<Totals<SPOTS>, Refused> {
+) -> Result<Totals<SPOTS>, Refused>
+where
+    G: Game,
+    S: Strategy<G>,
+{
     if G::Area::COUNT > AREAS {
         return Err(Refused::TooManyAreas(G::Area::COUNT));
     }
@@ -112,8 +128,12 @@ fn blocks<G: Game, S: Strategy<G>, const AREAS: usize, const SPOTS: usize>(
                 return Ok(totals);
             }
             let shoe = Shoe::new(&plan.pack, plan.shoe, stream(plan.seed, block));
-            let mut table =
-                SimTable::<G, S, AREAS, SPOTS>::new(&plan.options, wagers, shoe, strategy());
+            let mut table = SimTable::<G, S, AREAS, SPOTS, FRESH>::new(
+                &plan.options,
+                wagers,
+                shoe,
+                strategy(),
+            );
             table.play(&plan.options, rounds).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
             totals = totals.and(table.totals());
         }

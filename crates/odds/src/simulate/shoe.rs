@@ -3,6 +3,7 @@
 use super::random::{below, several};
 use cards::{Card, Pack, points};
 use rand_core::Rng;
+use table::session::{self, Equipment, Procedures, Reshuffle, Then};
 
 /// When a shoe is shuffled, and what is done then.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -21,8 +22,8 @@ pub struct ShoeRules {
 pub enum Burn {
     Nothing,
     One,
-    /// The first card and as many more as its value; an ace is one, tens and faces are ten.
-    ByFirstCard,
+    /// The first card and as many more as its value; an ace is one, tens and faces are `ten`.
+    ByValue { ten: u8 },
 }
 
 impl ShoeRules {
@@ -33,6 +34,33 @@ impl ShoeRules {
         rounds_after_cutting_card: 0,
         burn: Burn::Nothing,
     };
+
+    /// What a game's procedures say, or nothing where they put cards back into the shoe. A
+    /// device that shuffles without end is taken for a pack that is fresh every round.
+    pub fn of(procedures: &Procedures) -> Option<ShoeRules> {
+        let Equipment::Cards(cards) = &procedures.equipment else {
+            return Some(ShoeRules::FRESH);
+        };
+        let rounds_after_cutting_card = match cards.reshuffle {
+            Reshuffle::EveryRound(_) | Reshuffle::Continuous => return Some(ShoeRules::FRESH),
+            Reshuffle::CuttingCard { then: Then::Reshuffle, .. } => 0,
+            Reshuffle::CuttingCard { then: Then::LastHand, .. } => 1,
+            Reshuffle::RackOver { .. } => return None,
+        };
+        let least = cards.cutting_card.map_or(0, |card| card.least.of(cards.pack.len() as u16));
+        let method = cards.methods.iter().find(|method| method.how == cards.elected)?;
+        let burn = match method.burn {
+            session::Burn::None => Burn::Nothing,
+            session::Burn::One(_) => Burn::One,
+            session::Burn::ByValue { ten, .. } => Burn::ByValue { ten },
+        };
+        Some(ShoeRules {
+            fresh_every_round: false,
+            cutting_card_from_back: least as usize,
+            rounds_after_cutting_card,
+            burn,
+        })
+    }
 }
 
 /// How many cards are drawn out of one random word: for the largest pack the number of
@@ -45,7 +73,9 @@ const MOST: usize = 1024;
 /// A pack in the order it is dealt. Drawing one card is one step of a shuffle (Fisher-Yates), so
 /// that what was dealt is the beginning of a perfectly shuffled pack, and a new shuffle begins by
 /// forgetting what was dealt.
-pub struct Shoe<R> {
+///
+/// Whether the pack is `FRESH` every round is known to the compiler: half of the work falls away.
+pub struct Shoe<const FRESH: bool, R = super::Rng> {
     cards: [Card; MOST],
     len: usize,
     dealt: usize,
@@ -58,9 +88,10 @@ pub struct Shoe<R> {
     rng: R,
 }
 
-impl<R: Rng> Shoe<R> {
+impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
     /// A new shoe, shuffled and burned.
-    pub fn new(pack: &Pack, rules: ShoeRules, rng: R) -> Shoe<R> {
+    pub fn new(pack: &Pack, rules: ShoeRules, rng: R) -> Self {
+        assert_eq!(rules.fresh_every_round, FRESH, "another kind of shoe");
         let mut cards = [Card::ALL[0]; MOST];
         let mut len = 0;
         for card in pack.cards() {
@@ -77,16 +108,11 @@ impl<R: Rng> Shoe<R> {
     /// Before a round: shuffles where that is due.
     #[inline(always)]
     pub fn begin_round(&mut self) {
-        if self.rules.fresh_every_round {
+        if FRESH {
             (self.dealt, self.shuffled) = (0, 0);
         } else if self.dealt + self.rules.cutting_card_from_back > self.len {
             self.after_cutting_card();
         }
-    }
-
-    #[inline(always)]
-    pub fn is_fresh_every_round(&self) -> bool {
-        self.rules.fresh_every_round
     }
 
     /// How many cards the full pack has.
@@ -105,12 +131,27 @@ impl<R: Rng> Shoe<R> {
     /// The next card, or none where the shoe is empty.
     #[inline(always)]
     pub fn draw(&mut self) -> Option<Card> {
-        if self.dealt == self.shuffled && !self.shuffle_more() {
+        if self.dealt == self.shuffled && !self.shuffle_ahead() {
             return None;
         }
         let card = self.cards[self.dealt & (MOST - 1)];
         self.dealt += 1;
         Some(card)
+    }
+
+    /// The next few cards; false where the shoe does not hold so many.
+    #[inline(always)]
+    pub fn draw_into(&mut self, cards: &mut [Card]) -> bool {
+        while self.shuffled - self.dealt < cards.len() {
+            if !self.shuffle_more() {
+                return false;
+            }
+        }
+        for (nth, card) in cards.iter_mut().enumerate() {
+            *card = self.cards[self.dealt + nth & (MOST - 1)];
+        }
+        self.dealt += cards.len();
+        true
     }
 
     #[inline(always)]
@@ -129,7 +170,7 @@ impl<R: Rng> Shoe<R> {
     fn shuffle(&mut self) {
         (self.dealt, self.shuffled) = (0, 0);
         self.rounds_left = self.rules.rounds_after_cutting_card;
-        if self.rules.fresh_every_round {
+        if FRESH {
             return;
         }
         // All that is sure to be dealt at one go; the loop has no branch that could surprise.
@@ -139,8 +180,8 @@ impl<R: Rng> Shoe<R> {
         let more = match self.rules.burn {
             Burn::Nothing => return,
             Burn::One => 0,
-            Burn::ByFirstCard => match points::value(self.cards[0]) {
-                11 => 1,
+            Burn::ByValue { ten } => match points::baccarat_value(self.cards[0]) {
+                0 => ten as usize,
                 value => value as usize,
             },
         };
@@ -164,6 +205,12 @@ impl<R: Rng> Shoe<R> {
         }
         self.shuffled += AT_ONCE;
         true
+    }
+
+    /// The same where it must not swell the round that draws single cards.
+    #[inline(never)]
+    fn shuffle_ahead(&mut self) -> bool {
+        self.shuffle_more()
     }
 
     #[cold]
@@ -196,7 +243,7 @@ mod tests {
     fn a_shoe_holds_its_pack() {
         for decks in [1, 8, 16] {
             let pack = Pack::standard(decks);
-            let mut shoe = Shoe::new(&pack, ShoeRules::FRESH, stream(3, 0));
+            let mut shoe = Shoe::<true>::new(&pack, ShoeRules::FRESH, stream(3, 0));
             for _ in 0..3 {
                 shoe.begin_round();
                 let dealt: Vec<Card> = core::iter::from_fn(|| shoe.draw()).collect();
@@ -210,7 +257,7 @@ mod tests {
     fn every_order_is_as_likely() {
         // Seven cards: six at once and one alone; the first, third and last are looked at.
         let pack = Pack::of(Card::ALL.into_iter().take(7));
-        let mut shoe = Shoe::new(&pack, ShoeRules::FRESH, stream(4, 0));
+        let mut shoe = Shoe::<true>::new(&pack, ShoeRules::FRESH, stream(4, 0));
         let mut seen = [[[0u32; 7]; 7]; 7];
         for _ in 0..210_000 {
             shoe.begin_round();
@@ -226,7 +273,7 @@ mod tests {
 
     #[test]
     fn the_cutting_card_ends_a_shoe() {
-        let mut shoe = Shoe::new(&Pack::standard(1), LASTING, stream(5, 0));
+        let mut shoe = Shoe::<false>::new(&Pack::standard(1), LASTING, stream(5, 0));
         let mut lengths = Vec::new();
         for _ in 0..4 {
             // One burned, 37 before the cutting card: the eighth round of five sees it.
@@ -250,17 +297,17 @@ mod tests {
 
     #[test]
     fn burned_by_the_first_card() {
-        let rules = ShoeRules { burn: Burn::ByFirstCard, ..LASTING };
+        let rules = ShoeRules { burn: Burn::ByValue { ten: 10 }, ..LASTING };
         for (card, left) in [("5h", 46), ("Kd", 41), ("As", 50)] {
             let pack = Pack::of([Card::parse(card).unwrap(); 52]);
-            assert_eq!(Shoe::new(&pack, rules, stream(6, 0)).left(), left);
+            assert_eq!(Shoe::<false>::new(&pack, rules, stream(6, 0)).left(), left);
         }
     }
 
     #[test]
     fn an_empty_shoe_gives_nothing() {
         let rules = ShoeRules { cutting_card_from_back: 0, ..LASTING };
-        let mut shoe = Shoe::new(&Pack::standard(1), rules, stream(7, 0));
+        let mut shoe = Shoe::<false>::new(&Pack::standard(1), rules, stream(7, 0));
         assert_eq!((0..60).filter(|_| shoe.draw().is_some()).count(), 51);
     }
 }

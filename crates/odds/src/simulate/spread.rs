@@ -100,19 +100,18 @@ impl Spread {
         self.at(at).1.all += 1;
     }
 
-    /// How many cards there have no face yet.
+    /// Where the faces go of cards there that have none yet.
     #[inline(always)]
-    pub(super) fn without_face(&self, at: Place) -> usize {
-        let lies = self.lies[at.index() % PLACES];
-        (lies.all - lies.up - lies.drawn) as usize
+    pub(super) fn without_face(&mut self, at: Place) -> &mut [Card] {
+        let (cards, lies) = self.at(at);
+        &mut cards[(lies.up + lies.drawn) as usize..lies.all as usize]
     }
 
-    /// The next card without a face has this one.
+    /// Those faces are decided.
     #[inline(always)]
-    pub(super) fn give_face(&mut self, at: Place, card: Card) {
-        let (cards, lies) = self.at(at);
-        cards[(lies.up + lies.drawn) as usize] = card;
-        lies.drawn += 1;
+    pub(super) fn has_faces(&mut self, at: Place) {
+        let lies = self.at(at).1;
+        lies.drawn = lies.all - lies.up;
     }
 
     /// All cards there, each with its face, are turned.
@@ -203,9 +202,8 @@ mod tests {
         let at = Place::hand(Spot(1), 0);
         spread.put_unseen(at);
         spread.put_unseen(at);
-        assert_eq!(spread.without_face(at), 2);
-        spread.give_face(at, card("As"));
-        spread.give_face(at, card("Ks"));
+        spread.without_face(at).copy_from_slice(&[card("As"), card("Ks")]);
+        spread.has_faces(at);
         // Drawn because something was told of them: still nobody sees them.
         assert_eq!(spread.seen_by(Spot(1), at), []);
         spread.look(Spot(1), at);

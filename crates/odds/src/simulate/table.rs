@@ -15,8 +15,16 @@ use table::{
 
 /// One table for many rounds: one bettor on a spot, the same wagers every round, nothing
 /// allocated. `AREAS` is not below the game's; with one spot the compiler knows who sits where.
-pub struct SimTable<G: Game, S, const AREAS: usize, const SPOTS: usize, R = Rng> {
-    shoe: Shoe<R>,
+/// In a pack that is `FRESH` every round, a card is drawn when it is seen.
+pub struct SimTable<
+    G: Game,
+    S,
+    const AREAS: usize,
+    const SPOTS: usize,
+    const FRESH: bool,
+    R = Rng,
+> {
+    shoe: Shoe<FRESH, R>,
     strategy: S,
     spread: Spread,
     seats: Seats,
@@ -37,7 +45,8 @@ pub struct SimTable<G: Game, S, const AREAS: usize, const SPOTS: usize, R = Rng>
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ShoeIsEmpty;
 
-impl<G, S, const AREAS: usize, const SPOTS: usize, R> SimTable<G, S, AREAS, SPOTS, R>
+impl<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool, R>
+    SimTable<G, S, AREAS, SPOTS, FRESH, R>
 where
     G: Game,
     S: Strategy<G>,
@@ -47,7 +56,7 @@ where
     pub fn new(
         options: &G::Options,
         wagers: [[Money; AREAS]; SPOTS],
-        shoe: Shoe<R>,
+        shoe: Shoe<FRESH, R>,
         strategy: S,
     ) -> Self {
         assert!(G::Area::COUNT <= AREAS, "the game has more areas than the table");
@@ -147,10 +156,11 @@ where
     /// Draws what lies there without a face.
     #[inline(always)]
     fn draw_faces(&mut self, at: Place) -> Result<(), Stop> {
-        for _ in 0..self.spread.without_face(at) {
-            let card = self.draw()?;
-            self.spread.give_face(at, card);
+        if !self.shoe.draw_into(self.spread.without_face(at)) {
+            self.shoe_is_empty = true;
+            return Err(Stop::Want);
         }
+        self.spread.has_faces(at);
         Ok(())
     }
 
@@ -165,7 +175,8 @@ where
     }
 }
 
-impl<G, S, const AREAS: usize, const SPOTS: usize, R> Table<G> for SimTable<G, S, AREAS, SPOTS, R>
+impl<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool, R> Table<G>
+    for SimTable<G, S, AREAS, SPOTS, FRESH, R>
 where
     G: Game,
     S: Strategy<G>,
@@ -218,7 +229,7 @@ where
                 let card = self.draw()?;
                 self.spread.put_up(to, card);
             }
-            Face::Down if self.shoe.is_fresh_every_round() => self.spread.put_unseen(to),
+            Face::Down if FRESH => self.spread.put_unseen(to),
             Face::Down => {
                 let card = self.draw()?;
                 self.spread.put_down(to, card);
@@ -259,10 +270,7 @@ where
             return Ok(self.spread.lying(at));
         }
         // In a pack that is shuffled every round some cards lie on the layout and are not drawn.
-        match self.shoe.is_fresh_every_round() {
-            true => Ok(self.shoe.len() - self.spread.in_play()),
-            false => Ok(self.shoe.left()),
-        }
+        Ok(if FRESH { self.shoe.len() - self.spread.in_play() } else { self.shoe.left() })
     }
 
     #[inline(always)]

@@ -30,7 +30,7 @@ pub enum Item {
     RoundVoid,
     Says(String),
     Wants(Line),
-    /// Of a `table` line: the words of the session.
+    /// Of a `table` line: what was done, in the session's words, or `refused`.
     Words(String),
 }
 
@@ -82,7 +82,8 @@ pub(super) fn expects(text: &str, of_table: bool) -> Result<Vec<Expect>, String>
     let mut found: Vec<Expect> = Vec::new();
     let mut last_line: Option<Line> = None;
     for part in text.split(',') {
-        let words: Vec<&str> = part.split_whitespace().collect();
+        let words = words_of(part);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
         if words.is_empty() {
             return Err("an expectation is empty".to_string());
         }
@@ -104,6 +105,26 @@ pub(super) fn expects(text: &str, of_table: bool) -> Result<Vec<Expect>, String>
         }
     }
     Ok(found)
+}
+
+/// Words, where what stands in quotation marks belongs to the word before: `2C.1 "Push"`.
+fn words_of(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut quoted = false;
+    for word in text.split_whitespace() {
+        let joins = quoted || word.starts_with('"');
+        if word.matches('"').count() % 2 == 1 {
+            quoted = !quoted;
+        }
+        match words.last_mut().filter(|_| joins) {
+            Some(last) => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            None => words.push(word.to_string()),
+        }
+    }
+    words
 }
 
 impl Item {

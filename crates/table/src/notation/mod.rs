@@ -13,7 +13,7 @@ mod statement;
 
 pub use compare::Difference;
 pub use expect::{Expect, Item, Outcome};
-pub use run::{Report, run};
+pub use run::{Report, Round, run};
 pub use statement::{Anchor, Row, Statement};
 
 use alloc::string::String;

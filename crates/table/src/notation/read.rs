@@ -2,7 +2,7 @@
 
 use super::expect::expects;
 use super::{Anchor, Problem, Row, Statement};
-use crate::{Irregularity, Line, Money, Place, Spot};
+use crate::{Irregularity, Line, Money, Place, Spot, session};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -67,10 +67,10 @@ fn statement(row: &Row, text: &str) -> Result<Statement, Problem> {
         "irregular" => irregular(row, rest),
         "ruling" => ruling(row, rest),
         "end" if rest.is_empty() => Ok(Statement::End),
-        "table" if !rest.is_empty() => {
-            let words: Vec<&str> = rest.split_whitespace().collect();
-            Ok(Statement::Table(words.join(" ")))
-        }
+        "table" => match session::parse_line(rest) {
+            Ok(line) => Ok(Statement::Table(line.what)),
+            Err(what) => Err(row.problem(what)),
+        },
         _ => acted(row, first, rest),
     }
 }

@@ -2,50 +2,79 @@
 
 use super::answers::Script;
 use super::compare::{Difference, first_difference};
+use super::expect::in_words;
 use super::fill::filled;
-use super::{Problem, Row, Sheet, Statement};
+use super::{Expect, Item, Problem, Row, Sheet, Statement};
+use crate::session::{self, Procedures, Session, State};
 use crate::{
-    Area, Choice, Cite, Conducted, End, Game, LeftOver, Leftover, Line, Money, Options, Place,
-    Refusal, Settlement, Setup, Values, Wagers, Want, conduct,
+    Area, Choice, Cite, Conducted, End, Game, Line, Money, Options, Place, Refusal, Settlement,
+    Setup, Values, Wagers, Want, conduct,
 };
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-/// What one round of a file came to.
+/// What a sheet came to.
 #[derive(Clone, Debug)]
 pub struct Report {
+    pub rounds: Vec<Round>,
+    /// Where the sheet and the rules first part.
+    pub difference: Option<Difference>,
+    /// The sheet completed with what the rules answer.
+    pub filled: Vec<Row>,
+}
+
+/// What one round came to.
+#[derive(Clone, Debug)]
+pub struct Round {
     /// The line of its `wagers`.
     pub line: usize,
     pub void: Option<Cite>,
     pub settlements: Vec<Settlement>,
     pub net: Vec<(Line, Money)>,
+    /// Where the round and the rules first part.
     pub difference: Option<Difference>,
-    /// Its lines, those before it that belong to no round too, with what the rules answer.
-    pub filled: Vec<Row>,
+}
+
+/// A round, or what happened between two.
+struct Part {
+    round: Option<Round>,
+    difference: Option<Difference>,
+    filled: Vec<Row>,
+}
+
+impl Report {
+    fn of(parts: Vec<Part>) -> Report {
+        let mut report = Report { rounds: Vec::new(), difference: None, filled: Vec::new() };
+        for part in parts {
+            report.difference = report.difference.or(part.difference);
+            report.rounds.extend(part.round);
+            report.filled.extend(part.filled);
+        }
+        report
+    }
 }
 
 /// Runs every round of the sheet, in order.
-pub fn run<G: Game>(sheet: &Sheet) -> Result<Vec<Report>, Problem> {
+pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
     check_edition::<G>(sheet)?;
     let options = elected::<G>(sheet)?;
-    let mut reports: Vec<Report> = Vec::new();
-    let mut table = Runner::<G> { options, carried: None };
+    let procedures = G::procedures(&options);
+    let session = Session::new(&procedures);
+    let mut table = Runner::<G> { options, procedures, session };
+    let mut parts: Vec<Part> = Vec::new();
     let mut from = 0;
     while let Some(round) = next_round(&sheet.rows, from)? {
         let before = &sheet.rows[from..round.start];
-        let mut report = table.round(before, &sheet.rows[round.clone()])?;
-        report.filled.splice(0..0, before.iter().cloned());
-        reports.push(report);
+        parts.push(table.between(before)?);
+        parts.push(table.round(before, &sheet.rows[round.clone()])?);
         from = round.end;
     }
     if let Some(row) = sheet.rows[from..].iter().find(|row| acts_in_a_round(&row.statement)) {
         return Err(row.problem("this belongs to a round, and no wagers line begins one"));
     }
-    if let Some(last) = reports.last_mut() {
-        last.filled.extend(sheet.rows[from..].iter().cloned());
-    }
-    Ok(reports)
+    parts.push(table.between(&sheet.rows[from..])?);
+    Ok(Report::of(parts))
 }
 
 /// A file may name the text it rests on; another text is another game.
@@ -139,32 +168,62 @@ fn in_full<G: Game>(key: &str, value: &str) -> (String, String) {
 /// The table between one round and the next.
 struct Runner<G: Game> {
     options: G::Options,
-    carried: Option<LeftOver>,
+    procedures: Procedures,
+    session: Session,
 }
 
 impl<G: Game> Runner<G> {
-    fn round(&mut self, before: &[Row], rows: &[Row]) -> Result<Report, Problem> {
+    /// Carries out the `table` lines; a refusal that no line expects ends the run.
+    fn between(&mut self, rows: &[Row]) -> Result<Part, Problem> {
+        let mut part = Part { round: None, difference: None, filled: Vec::new() };
+        for row in rows {
+            let Statement::Table(what) = &row.statement else {
+                part.filled.push(row.clone());
+                continue;
+            };
+            let ran = session::act(&mut self.session, &self.procedures, what);
+            if let Err(refusal) = &ran
+                && row.expects.is_empty()
+            {
+                return Err(row.problem(refusal.to_string()));
+            }
+            part.difference = part.difference.or(between_differs(row, &ran));
+            part.filled.push(between_filled(row, &ran));
+        }
+        Ok(part)
+    }
+
+    fn round(&mut self, before: &[Row], rows: &[Row]) -> Result<Part, Problem> {
         let wagers = self.wagers(before, &rows[0])?;
+        let seats = wagers.seats();
+        let begins = session::before_round(&mut self.session, &self.procedures, seats)
+            .map_err(|refusal| rows[0].problem(refusal.to_string()))?;
         let mut setup = Setup::<G>::new(self.options.clone(), wagers);
-        setup.stub_is_due = before.iter().chain(rows).any(|r| r.statement == Statement::StubDue);
-        setup.carried = self.carried.take().map(|card| card.card);
+        let due = before.iter().chain(rows).any(|r| r.statement == Statement::StubDue);
+        setup.stub_is_due = due || begins.stub_is_due;
+        setup.carried = begins.carried;
+        // A table whose shuffle nobody wrote down deals each round from full packs.
+        if self.session.table != State::Assumed {
+            setup.shoe = begins.shoe;
+        }
         let mut script = Script::new(rows);
         let conducted = conduct(&setup, &mut script);
         self.check(&conducted, &script, rows)?;
-        let waits =
-            |left: &&LeftOver| matches!(left.ruling, Leftover::FirstOfNext | Leftover::DummyRound);
-        self.carried = conducted.left_over.iter().find(waits).cloned();
-        Ok(Report {
+        session::after_round(&mut self.session, &self.procedures, &conducted);
+        let difference = first_difference(rows, &conducted);
+        let void = match conducted.end {
+            End::Void(void) => Some(void.why),
+            _ => None,
+        };
+        let round = Round {
             line: rows[0].number,
-            void: match conducted.end {
-                End::Void(void) => Some(void.why),
-                _ => None,
-            },
+            void,
             settlements: conducted.settlements(&setup),
             net: conducted.net.clone(),
-            difference: first_difference(rows, &conducted),
-            filled: filled(rows, &script, &conducted),
-        })
+            difference: difference.clone(),
+        };
+        let filled = filled(rows, &script, &conducted);
+        Ok(Part { round: Some(round), difference, filled })
     }
 
     fn wagers(&self, before: &[Row], row: &Row) -> Result<Wagers<G>, Problem> {
@@ -246,6 +305,47 @@ impl<G: Game> Runner<G> {
             None => Ok(()),
         }
     }
+}
+
+/// Whether a `table` line answered what it expects.
+fn between_differs(row: &Row, ran: &Result<Vec<session::Event>, Refusal>) -> Option<Difference> {
+    let answers = between_answers(ran);
+    for expect in &row.expects {
+        let Item::Words(words) = &expect.item else { continue };
+        let met = |(said, why): &(String, Option<Cite>)| {
+            let cited = |cite: &str| why.is_some_and(|why| why.is_named(cite));
+            said.eq_ignore_ascii_case(words) && expect.cite.as_deref().is_none_or(cited)
+        };
+        if !answers.iter().any(met) {
+            let found: Vec<String> = answers.iter().map(|(said, why)| cited(said, *why)).collect();
+            let expected = in_words(core::slice::from_ref(expect));
+            let found = if found.is_empty() { "nothing".to_string() } else { found.join(", ") };
+            return Some(Difference { line: row.number, expected, found });
+        }
+    }
+    None
+}
+
+fn between_filled(row: &Row, ran: &Result<Vec<session::Event>, Refusal>) -> Row {
+    let expects = between_answers(ran).into_iter().map(|(words, why)| Expect {
+        item: Item::Words(words),
+        cite: why.map(|why| why.short().to_string()),
+    });
+    Row { expects: expects.collect(), ..row.clone() }
+}
+
+/// What was done with its paragraphs, or that it was refused.
+fn between_answers(ran: &Result<Vec<session::Event>, Refusal>) -> Vec<(String, Option<Cite>)> {
+    match ran {
+        Ok(events) => {
+            events.iter().map(|event| (event.what.to_string(), Some(event.why))).collect()
+        }
+        Err(refusal) => alloc::vec![("refused".to_string(), refusal.why)],
+    }
+}
+
+fn cited(words: &str, why: Option<Cite>) -> String {
+    why.map_or(words.to_string(), |why| format!("{words}   {}", why.short()))
 }
 
 /// What to point at when an answer was refused: the bettor, or the card that the refusal names.

@@ -2,6 +2,7 @@
 
 use super::expect::in_words;
 use super::{Expect, Problem};
+use crate::session::Procedure;
 use crate::{Irregularity, Line, Money, Place, Spot};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -69,8 +70,8 @@ pub enum Statement {
         why: Option<String>,
     },
     End,
-    /// What happens between rounds, in the words of the session.
-    Table(String),
+    /// What happens between rounds.
+    Table(Procedure),
 }
 
 /// When an irregularity comes, where its place in the file does not say it.

@@ -2,9 +2,9 @@
 //! of what is left of a deck.
 
 use super::act::{Desk, due, plainly, refuse};
-use super::procedures::{Burn, Cards, Relief, StubCount};
-use super::{Happened, Stage};
-use crate::{Cite, LeftOver, Leftover, Refusal};
+use super::procedures::{Burn, Cards, Relief, Reshuffle, StubCount, Then};
+use super::{Cause, Happened, Stage};
+use crate::{Cite, LeftOver, Leftover, Place, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 use cards::{Card, points};
@@ -62,6 +62,23 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// The cutting card came among burned cards. No round waits to be finished, so the shuffle is
+    /// due at once; a last hand is called after the next one.
+    fn passed_the_cutting_card(&mut self, cards: &Cards) {
+        let (Some(behind), Reshuffle::CuttingCard { then: Then::Reshuffle, why }) =
+            (self.s.cutting_card, cards.reshuffle)
+        else {
+            return;
+        };
+        let before = cards.pack.len().saturating_sub(usize::from(behind));
+        if usize::from(self.s.dealt) > before && self.s.stage() == Stage::Ready {
+            self.s.cutting_card = None;
+            self.s.cause = Cause::CuttingCardOn(Place::DEALER);
+            let stage = self.reshuffle_is_due(why);
+            self.set(self.s.next, stage);
+        }
+    }
+
     /// A dealer who comes before the shoe's own burn card makes just that one.
     pub(super) fn relieve(&mut self, shown: Option<Card>) -> Result<(), Refusal> {
         let shown: Vec<Card> = shown.into_iter().collect();
@@ -71,7 +88,9 @@ impl Desk<'_> {
         match cards.relief {
             Relief::BurnsOne(why) if burns && self.s.stage() == Stage::Ready => {
                 self.follow();
-                self.throw_away(1, &shown, why)
+                self.throw_away(1, &shown, why)?;
+                self.passed_the_cutting_card(cards);
+                Ok(())
             }
             _ if shown.is_empty() => Ok(()),
             _ => plainly("no card is to be burned now"),
@@ -146,6 +165,7 @@ impl Desk<'_> {
         self.leave_the_shoe(more, shown, error.why)?;
         let shown = error.card.into_iter().chain(shown.iter().copied()).collect();
         self.note(Happened::Burned { count: more + 1, shown }, error.why);
+        self.passed_the_cutting_card(self.cards()?);
         Ok(())
     }
 }

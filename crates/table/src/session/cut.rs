@@ -70,7 +70,7 @@ pub(super) fn lawful_mark(cards: &Cards) -> Option<(RangeInclusive<u16>, Cite)> 
 }
 
 impl Desk<'_> {
-    pub(super) fn to_the_cut(&mut self, deck: Deck) -> Result<(), Refusal> {
+    pub(super) fn ask_for_the_cut(&mut self, deck: Deck) -> Result<(), Refusal> {
         let cards = self.cards()?;
         self.set(deck, Stage::ToCut);
         self.offer(cards);

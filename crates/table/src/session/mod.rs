@@ -27,8 +27,8 @@ pub use moment::Moment;
 pub use parse::parse_line;
 pub use procedures::{
     Burn, Cards, Change, Cut, CuttingCard, Entry, Equipment, First, FirstCutter, Idle, Least,
-    Marks, Method, Next, Offer, Opening, Procedures, Recut, RecutBy, Relief, Removal,
-    Reshuffle, SecondCard, SecondDeck, Shuffle, Step, StubCount, Then, Wheel,
+    Marks, Method, Next, Offer, Opening, Procedures, Recut, RecutBy, Relief, Removal, Reshuffle,
+    SecondCard, SecondDeck, Shuffle, Step, StubCount, Then, Wheel,
 };
 pub use round::{Before, after_round, before_round};
 pub use wants::{Answers, Stop, Want, between, wants};

@@ -100,7 +100,8 @@ pub(super) fn is_over(session: &mut Session, procedures: &Procedures, over: Over
     session.shoe = over.shoe;
     let absent = session.entitled.clockwise().filter(|spot| !session.in_round.has(*spot));
     session.entitled = absent.fold(session.entitled, |seats, spot| seats.without(spot));
-    session.rounds_since_count = if over.counted { 0 } else { session.rounds_since_count.saturating_add(1) };
+    session.rounds_since_count =
+        if over.counted { 0 } else { session.rounds_since_count.saturating_add(1) };
     let mut desk = Desk { s: session, p: procedures, events: Vec::new() };
     desk.after(cards, &over);
     let events = desk.events;
@@ -113,10 +114,10 @@ impl Desk<'_> {
     pub(super) fn ready(&mut self, spots: &[Spot]) -> Result<(), Refusal> {
         let named = spots.iter().fold(Seats::NONE, |seats, spot| seats.with(*spot));
         let seats = if spots.is_empty() { self.s.seats() } else { named };
-        if let (Some(StubDue::Now), Ok(cards)) = (self.may_deal(seats)?, self.cards()) {
-            if let Some((_, why)) = stub_due(cards, self.s.rounds_since_count) {
-                self.note(Happened::StubDue, why);
-            }
+        if let (Some(StubDue::Now), Ok(cards)) = (self.may_deal(seats)?, self.cards())
+            && let Some((_, why)) = stub_due(cards, self.s.rounds_since_count)
+        {
+            self.note(Happened::StubDue, why);
         }
         self.burn_errors()
     }
@@ -155,6 +156,10 @@ impl Desk<'_> {
         self.s.dealt = before.saturating_add(over.drawn);
         self.s.last = Some((deck, over.drawn));
         let came = self.cutting_card_came(cards, before, over);
+        if came.is_some() {
+            // It is laid aside.
+            self.s.cutting_card = None;
+        }
         let stage = match (over.void, over.refilled) {
             (Some((After::Reshuffle, why)), _) => Some(Stage::Used(why)),
             (Some((After::RemoveDeck, why)), _) => Some(Stage::Removed(why)),
@@ -189,7 +194,8 @@ impl Desk<'_> {
     fn cutting_card_came(&self, cards: &Cards, before: u16, over: &Over) -> Option<Place> {
         let stack = cards.pack.len() as u16;
         let at = stack.saturating_sub(self.s.cutting_card?);
-        let slot = at.checked_sub(before).filter(|slot| *slot < over.drawn)?;
+        // One that came among burned cards before the round is seen at its first card.
+        let slot = Some(at.saturating_sub(before)).filter(|slot| *slot < over.drawn)?;
         let place = over.places.iter().find(|(nth, _)| *nth == slot);
         Some(place.map_or(Place::DEALER, |(_, place)| *place))
     }
@@ -222,7 +228,7 @@ impl Desk<'_> {
         }
     }
 
-    fn reshuffle_is_due(&mut self, why: Cite) -> Stage {
+    pub(super) fn reshuffle_is_due(&mut self, why: Cite) -> Stage {
         self.note(Happened::ReshuffleDue, why);
         Stage::Used(why)
     }

@@ -2,9 +2,7 @@
 
 use super::act::{Desk, due, plainly, refuse};
 use super::line::Ended;
-use super::procedures::{
-    Burn, Cards, Marks, Method, Next, Removal, Shuffle, Step, StubCount,
-};
+use super::procedures::{Burn, Cards, Marks, Method, Next, Removal, Shuffle, Step, StubCount};
 use super::{Cause, Deck, Device, Happened, Stage, State};
 use crate::{Face, Refusal};
 use alloc::format;
@@ -40,8 +38,8 @@ impl Desk<'_> {
             self.gather(cards);
         }
         match method.next {
-            Next::Cut => self.to_the_cut(deck),
-            Next::CutTheWhole if !part => self.to_the_cut(deck),
+            Next::Cut => self.ask_for_the_cut(deck),
+            Next::CutTheWhole if !part => self.ask_for_the_cut(deck),
             _ => {
                 self.note(Happened::NotCut, method.then);
                 self.after_the_cut(cards, deck);
@@ -87,9 +85,7 @@ impl Desk<'_> {
                 let at_will = cards.at_will.is_some() || self.s.table == State::Assumed;
                 at_will && how != Shuffle::PreShuffled
             }
-            Stage::Idle(Face::Up) => {
-                self.s.swaps(cards).is_some() && !self.s.players.is_empty()
-            }
+            Stage::Idle(Face::Up) => self.s.swaps(cards).is_some() && !self.s.players.is_empty(),
             _ => false,
         }
     }

@@ -10,14 +10,8 @@ use cards::{Card, Pack};
 fn shoe(elected: Shuffle) -> Procedures {
     let one = Burn::One(cite!("13:69F-2C.6(c)"));
     let shuffled = || vec![(Step::Shuffle, cite!("13:69F-2C.4(a)"))];
-    let method = |how, next, then, marks, burn| Method {
-        how,
-        steps: shuffled(),
-        next,
-        then,
-        marks,
-        burn,
-    };
+    let method =
+        |how, next, then, marks, burn| Method { how, steps: shuffled(), next, then, marks, burn };
     let (to_shoe, to_cut) = (cite!("13:69F-2C.4(b)1"), cite!("13:69F-2C.4(b)2"));
     let right = |why| First { who: FirstCutter::FarthestRight, why };
     let why = cite!("13:69F-2C.4(h)");
@@ -380,6 +374,20 @@ fn the_cutting_card_ends_the_shoe_after_the_round() {
     run.all("arrive 1; arrive 5; shuffle manual; cut 3 at 100; cutting-card 300; burn");
     run.round_of(Seats::first(3), 12, on_dealer);
     run.all("shuffle manual -> offered 5 2C.4(d)3");
+}
+
+#[test]
+fn the_cutting_card_may_come_among_burned_cards() {
+    let mut run = Run::washed(shoe(Shuffle::Manual));
+    run.all("arrive 1; shuffle manual; cut 3 at 100; cutting-card 310; burn; relieve; ready");
+    run.all("relieve -> burned 1 2C.6(c), reshuffle due 2C.4(h)");
+    run.cannot_deal("2C.4(h)");
+    run.all("shuffle manual -> offered 3 2C.4(d)3");
+    // A four burns five cards, and the cutting card lies behind three.
+    let mut run = Run::washed(laced());
+    run.all("shuffle lace; cut 3 at 10; cutting-card 413; burn 4c 2c 3c 5c 6c; ready");
+    assert_eq!(words(&run.round(4)), "last hand");
+    assert_eq!(words(&run.round(4)), "reshuffle due");
 }
 
 #[test]
