@@ -386,7 +386,13 @@ impl<'a, T: Table<ThreeCard21>> Round<'a, T> {
 
     /// A hand is settled before the dealer's play, and its cards collected.
     #[inline(always)]
-    pub(super) fn close(&mut self, spot: Spot, hand: u8, verdict: Verdict, why: Cite) -> Result<(), Stop> {
+    pub(super) fn close(
+        &mut self,
+        spot: Spot,
+        hand: u8,
+        verdict: Verdict,
+        why: Cite,
+    ) -> Result<(), Stop> {
         self.settle_hand(spot, hand, why, |_| verdict)?;
         self.spots[(spot, hand)].fate = Fate::Closed;
         self.table.collect(Place::hand(spot, hand), why)

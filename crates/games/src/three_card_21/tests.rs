@@ -8,8 +8,8 @@ use alloc::vec;
 use cards::Counts;
 use table::{
     After, Answer, Answers, Area as _, Call, Choice as _, Conducted, Elected, End, Happening,
-    Irregular, Irregularity, Leftover, Line, Options as _, Place, Returns, Ruling, Setup, Slot, Spot,
-    Void, Wagers, Want, conduct,
+    Irregular, Irregularity, Leftover, Line, Options as _, Place, Returns, Ruling, Setup, Slot,
+    Spot, Void, Wagers, Want, conduct,
 };
 
 /// Where in a script something goes wrong.

@@ -129,6 +129,8 @@ impl Game for ThreeCardPoker {
         (cite!("13:69F-20.3(b)"), "rank"),
         (cite!("13:69F-20.3(c)"), "duel"),
         (cite!("19:47-20.6(d)"), "area_rule"),
+        (cite!("19:47-20.10(c)1"), "carry_out"),
+        (cite!("19:47-20.10(c)2"), "carry_out"),
         (cite!("19:47-20.11(a)"), "settle"),
     ];
     type Options = Options;
