@@ -1,4 +1,4 @@
-//! The command line, as clap reads it. Examples are added by [`crate::help`], which knows the games.
+//! The command line, as clap reads it. [`crate::help`] adds the examples: it knows the games.
 
 use crate::play::Seat;
 use clap::{Parser, Subcommand};

@@ -28,8 +28,8 @@ pub fn command(doors: &[Box<dyn Door>]) -> clap::Command {
         format!("felt play {} --set {}", door.name(), election(door.as_ref())),
     ]));
     for (verb, lines) in examples(door.as_ref()) {
-        command = command
-            .mut_subcommand(verb, |c| c.help_template(TEMPLATE).before_help(listed(&lines)));
+        command =
+            command.mut_subcommand(verb, |c| c.help_template(TEMPLATE).before_help(listed(&lines)));
     }
     command
 }

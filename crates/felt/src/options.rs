@@ -46,9 +46,8 @@ fn one(door: &dyn Door, text: &str) -> Result<Pair> {
     };
     let (key, value) = (key.trim(), value.trim());
     let known = known(door, key).map_err(|what| anyhow!("--set {shown}: {what}"))?;
-    door.accepts(known, value).map_err(|refusal| {
-        anyhow!("--set {shown}: {}", on_one_line(&refusal.to_string()))
-    })?;
+    door.accepts(known, value)
+        .map_err(|refusal| anyhow!("--set {shown}: {}", on_one_line(&refusal.to_string())))?;
     Ok((known.to_string(), value.to_string()))
 }
 
@@ -76,9 +75,8 @@ struct Entry {
 
 /// Reads an options file for a game: all of it can be elected, or the place that cannot is named.
 pub fn read(door: &dyn Door, text: &str) -> Result<Vec<Pair>, Problem> {
-    let file = DeTable::parse(text).map_err(|error| {
-        at(text, error.span().unwrap_or(0..0), on_one_line(error.message()))
-    })?;
+    let file = DeTable::parse(text)
+        .map_err(|error| at(text, error.span().unwrap_or(0..0), on_one_line(error.message())))?;
     let mut rows: Vec<_> = file.get_ref().iter().collect();
     rows.sort_by_key(|(key, _)| key.span().start);
     let mut entries: Vec<Entry> = Vec::new();
@@ -130,9 +128,10 @@ fn entry(
     let value_at = value.span();
     let words = match value.get_ref() {
         DeValue::Table(table) => {
-            let takes_a_table = door.options().into_iter().any(|option| {
-                option.key == key && matches!(option.values, Values::PayTable(_))
-            });
+            let takes_a_table = door
+                .options()
+                .into_iter()
+                .any(|option| option.key == key && matches!(option.values, Values::PayTable(_)));
             if !takes_a_table {
                 let what = format!("{key} is no pay table; say {key} = \"…\"");
                 return Err(at(text, key_at, what));
@@ -141,9 +140,8 @@ fn entry(
         }
         other => plain(text, key, other, value_at.clone())?,
     };
-    door.accepts(key, &words).map_err(|refusal| {
-        at(text, pointed(&refusal, value), on_one_line(&refusal.to_string()))
-    })?;
+    door.accepts(key, &words)
+        .map_err(|refusal| at(text, pointed(&refusal, value), on_one_line(&refusal.to_string())))?;
     Ok(Entry { key, value: words, key_at, value_at })
 }
 
@@ -170,7 +168,11 @@ fn plain(
         }
         other => {
             let kind = other.type_str();
-            Err(at(text, span, format!("{key} needs words in quotation marks or a number, not {kind}")))
+            Err(at(
+                text,
+                span,
+                format!("{key} needs words in quotation marks or a number, not {kind}"),
+            ))
         }
     }
 }

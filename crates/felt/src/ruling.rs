@@ -12,7 +12,9 @@ pub fn in_words(ruling: Ruling) -> String {
         Ruling::Next => "the card is used as the next card".into(),
         Ruling::Keep => "the card waits for the next round".into(),
         Ruling::Void { returns, after } => format!("{}, {}", back(returns), then(after)),
-        Ruling::Refill => "the rack is shuffled and cut, a card burned, and the round goes on".into(),
+        Ruling::Refill => {
+            "the rack is shuffled and cut, a card burned, and the round goes on".into()
+        }
         Ruling::Continue => "the round goes on unchanged".into(),
         Ruling::Game => "play goes on as the paragraph says".into(),
     }

@@ -8,13 +8,7 @@ use table::{Game, Line, Money, Place};
 /// What a player does at every decision.
 pub trait Strategy<G: Game> {
     /// One of `among`, for the hand at `at`.
-    fn choose(
-        &mut self,
-        view: &View<'_>,
-        who: Line,
-        at: Place,
-        among: &[G::Choice],
-    ) -> G::Choice;
+    fn choose(&mut self, view: &View<'_>, who: Line, at: Place, among: &[G::Choice]) -> G::Choice;
 
     /// An amount in the range; the least one declines where nothing must be wagered.
     #[inline(always)]
@@ -35,13 +29,7 @@ where
     F: FnMut(&View<'_>, Line, Place, &[G::Choice]) -> G::Choice,
 {
     #[inline(always)]
-    fn choose(
-        &mut self,
-        view: &View<'_>,
-        who: Line,
-        at: Place,
-        among: &[G::Choice],
-    ) -> G::Choice {
+    fn choose(&mut self, view: &View<'_>, who: Line, at: Place, among: &[G::Choice]) -> G::Choice {
         self(view, who, at, among)
     }
 }

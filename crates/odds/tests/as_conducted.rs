@@ -28,13 +28,7 @@ impl<G: Game> Strategy<G> for Anyhow<G> {
         choice
     }
 
-    fn amount(
-        &mut self,
-        _: &View<'_>,
-        _: Line,
-        _: G::Area,
-        range: RangeInclusive<Money>,
-    ) -> Money {
+    fn amount(&mut self, _: &View<'_>, _: Line, _: G::Area, range: RangeInclusive<Money>) -> Money {
         let least = below(&mut self.rng, 2) == 0;
         let amount = if least { *range.start() } else { *range.end() };
         self.said.borrow_mut().push(Answer::Amount(amount));

@@ -84,9 +84,8 @@ fn one_bettor_alone_or_among_empty_spots() {
 
 #[test]
 fn what_cannot_be_simulated() {
-    let refused = |plan: &Plan<ThreeCardPoker>| {
-        simulate(plan, || play_or_fold(least())).unwrap_err()
-    };
+    let refused =
+        |plan: &Plan<ThreeCardPoker>| simulate(plan, || play_or_fold(least())).unwrap_err();
     assert_eq!(refused(&plan(&[], 1, 1, 1)), Refused::NoWager);
     let mut shared = plan(&[(1, Area::Ante)], 1, 1, 1);
     shared.wagers.place(Spot(0).line(1), Area::Ante, UNIT);

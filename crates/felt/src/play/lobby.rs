@@ -46,12 +46,12 @@ impl<'a> Hall<'a> {
     fn choose(&mut self) -> anyhow::Result<Option<&'a dyn Door>> {
         let mut terminal = ratatui::try_init()?;
         let paint = Paint { has_colour: has_colour() };
-        let step = loop {
+        let step: std::io::Result<Step> = loop {
             if let Err(error) = terminal.draw(|frame| self.draw(frame, paint)) {
-                break Err(error.into());
+                break Err(error);
             }
             match event::read() {
-                Err(error) => break Err(error.into()),
+                Err(error) => break Err(error),
                 Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => match self.key(key) {
                     Step::Stay => {}
                     step => break Ok(step),

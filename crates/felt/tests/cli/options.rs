@@ -67,7 +67,10 @@ chip = 0.50
 #[test]
 fn a_file_is_refused_where_it_is_wrong() {
     for (text, words) in [
-        ("game = \"roulette\"\n", &["1:8: this file is for roulette, not for three-card-poker"][..]),
+        (
+            "game = \"roulette\"\n",
+            &["1:8: this file is for roulette, not for three-card-poker"][..],
+        ),
         ("game = 3\n", &["1:8: game needs a name"]),
         ("min = 5\ncolour = \"red\"\n", &["2:1: ", "has no option \"colour\""]),
         ("min = 5\nmin = 6\n", &["2:1: duplicate key"]),
@@ -95,10 +98,8 @@ fn a_file_is_refused_where_it_is_wrong() {
 #[test]
 fn the_program_names_the_file() {
     let path = file("house.toml", "min = 5\ntie = \"draw\"\n");
-    felt(&["play", GAME, "--options", &path]).could_not(&[
-        &format!("{path}:2:7: tie cannot be draw"),
-        "(19:47-20.11(a)1)",
-    ]);
+    felt(&["play", GAME, "--options", &path])
+        .could_not(&[&format!("{path}:2:7: tie cannot be draw"), "(19:47-20.11(a)1)"]);
     let empty = file("empty.toml", "");
     felt(&["play", GAME, "--options", &empty]).could_not(&["empty.toml: the file is empty"]);
 }

@@ -71,7 +71,8 @@ fn a_difference_is_shown_with_its_line() {
     let ran = felt(&["replay", &path]);
     assert_eq!((ran.code, ran.err.as_str()), (1, ""));
     let lines: Vec<&str> = ran.out.lines().collect();
-    let place = format!("{path}:5: expected 2 ante push 20.10(b), the rules say 2 ante lost 20.10(b)");
+    let place =
+        format!("{path}:5: expected 2 ante push 20.10(b), the rules say 2 ante lost 20.10(b)");
     assert_eq!(lines[0], place);
     assert_eq!(lines[1].trim(), "2 fold                 -> 2 ante push              20.10(b)");
     assert_eq!(lines.len(), 2);

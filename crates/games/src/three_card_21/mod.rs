@@ -19,9 +19,7 @@ use pay::{
 };
 use procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
 use round::{Heard, Hole, Round};
-use table::{
-    Alike, Cite, Game, Money, PayTable, Row, Steady, Stop, Table, Verdict, cite,
-};
+use table::{Alike, Cite, Game, Money, PayTable, Row, Steady, Stop, Table, Verdict, cite};
 
 /// Three cards against the dealer's two; any 21 is paid at once, and many hands split in three.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -268,11 +266,11 @@ const ACE: u8 = 11;
 const TEN: u8 = 10;
 
 fn is_ace(hole: &[Card]) -> bool {
-    hole.iter().all(|card| points::value(*card) == ACE)
+    hole.iter().any(|card| points::value(*card) == ACE)
 }
 
 fn is_ten(hole: &[Card]) -> bool {
-    hole.iter().all(|card| points::value(*card) == TEN)
+    hole.iter().any(|card| points::value(*card) == TEN)
 }
 
 #[inline(always)]

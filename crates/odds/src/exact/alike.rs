@@ -23,12 +23,8 @@ pub fn alike_holds<G: Game>(options: &G::Options, seed: u64, rounds: u32) -> Res
             Player::<G> { rng, deck, pockets, order: Order::AsDealt, said: Vec::new(), next: None };
         let one = conduct(&setup, &mut first);
         let other_deck = exchanged(&first.deck, G::alike(), &mut first.rng);
-        let mut second = Player {
-            deck: other_deck,
-            order: Order::Reversed,
-            next: Some(0),
-            ..first
-        };
+        let mut second =
+            Player { deck: other_deck, order: Order::Reversed, next: Some(0), ..first };
         // Other suits may come more often than the pack holds a card: only the rules matter.
         let generous = Setup { shoe: cards::Pack::standard(16).counts(), ..setup };
         let two = conduct(&generous, &mut second);
@@ -152,9 +148,9 @@ impl<G: Game> Answers<G> for Player<G> {
                 let pockets = self.pockets as u64;
                 self.say(|rng| Answer::Pocket(table::Pocket(below(rng, pockets) as u8)))
             }
-            Want::Choice { among, .. } => self.say(|rng| {
-                Answer::Choice(among[below(rng, among.len() as u64) as usize])
-            }),
+            Want::Choice { among, .. } => {
+                self.say(|rng| Answer::Choice(among[below(rng, among.len() as u64) as usize]))
+            }
             Want::Amount { range, .. } => self.say(|rng| {
                 let least = below(rng, 2) == 0;
                 Answer::Amount(if least { *range.start() } else { *range.end() })

@@ -81,8 +81,7 @@ struct Lying {
 }
 
 impl Lying {
-    const NONE: Lying =
-        Lying { up: [Card::ALL[0]; LYING], down: [0; LYING], ups: 0, downs: 0 };
+    const NONE: Lying = Lying { up: [Card::ALL[0]; LYING], down: [0; LYING], ups: 0, downs: 0 };
 
     #[inline(always)]
     fn ups(&self) -> &[Card] {
@@ -431,13 +430,7 @@ impl<G: Game> Table<G> for Path<'_, G> {
         }
     }
 
-    fn stake(
-        &mut self,
-        who: Line,
-        area: G::Area,
-        amount: Money,
-        _: Cite,
-    ) -> Result<(), Stop> {
+    fn stake(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
         let index = stake_index::<G>(who, area);
         if who == self.me {
             self.open += self.stakes[index].is_zero() as i32;

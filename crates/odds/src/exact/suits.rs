@@ -48,8 +48,9 @@ impl Exchanges {
             return Some((1, *self));
         }
         let own = key(faces, &ALL[0], ordered);
-        let mut kept = Exchanges { of: [0; 24], len: 0 };
-        for nth in &self.of[..self.len as usize] {
+        // The first leaves all as it is; the others must not lead to a lower answer.
+        let mut kept = Exchanges::NONE;
+        for nth in &self.of[1..self.len as usize] {
             let other = key(faces, &ALL[*nth as usize], ordered);
             if other < own {
                 return None;

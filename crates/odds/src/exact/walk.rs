@@ -45,8 +45,7 @@ fn walk_alike<G: Game>(
         return Err(Refused::NoWager(me));
     }
     let left = counted(pack, alike);
-    let exchanges =
-        if alike == Alike::Suits { Exchanges::of(&left) } else { Exchanges::NONE };
+    let exchanges = if alike == Alike::Suits { Exchanges::of(&left) } else { Exchanges::NONE };
     let new = || Walker::<G> {
         path: Path::new(options, wagers, pack.len(), me),
         pack: left,

@@ -128,12 +128,8 @@ where
                 return Ok(totals);
             }
             let shoe = Shoe::new(&plan.pack, plan.shoe, stream(plan.seed, block));
-            let mut table = SimTable::<G, S, AREAS, SPOTS, FRESH>::new(
-                &plan.options,
-                wagers,
-                shoe,
-                strategy(),
-            );
+            let mut table =
+                SimTable::<G, S, AREAS, SPOTS, FRESH>::new(&plan.options, wagers, shoe, strategy());
             table.play(&plan.options, rounds).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
             totals = totals.and(table.totals());
         }

@@ -23,7 +23,9 @@ pub enum Burn {
     Nothing,
     One,
     /// The first card and as many more as its value; an ace is one, tens and faces are `ten`.
-    ByValue { ten: u8 },
+    ByValue {
+        ten: u8,
+    },
 }
 
 impl ShoeRules {

@@ -16,14 +16,8 @@ use table::{
 /// One table for many rounds: one bettor on a spot, the same wagers every round, nothing
 /// allocated. `AREAS` is not below the game's; with one spot the compiler knows who sits where.
 /// In a pack that is `FRESH` every round, a card is drawn when it is seen.
-pub struct SimTable<
-    G: Game,
-    S,
-    const AREAS: usize,
-    const SPOTS: usize,
-    const FRESH: bool,
-    R = Rng,
-> {
+pub struct SimTable<G: Game, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool, R = Rng>
+{
     shoe: Shoe<FRESH, R>,
     strategy: S,
     spread: Spread,
@@ -317,13 +311,7 @@ where
     }
 
     #[inline(always)]
-    fn stake(
-        &mut self,
-        who: Line,
-        area: G::Area,
-        amount: Money,
-        _: Cite,
-    ) -> Result<(), Stop> {
+    fn stake(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
         self.stakes[who.spot.0 as usize][area.index()] += amount;
         self.staked[who.spot.0 as usize] += amount;
         self.placed = true;
