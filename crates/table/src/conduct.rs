@@ -9,6 +9,7 @@ use crate::{
     Act, Area, Call, Cite, Face, Game, Line, Money, Place, Pocket, Seats, Spot, Stop, Table,
     Verdict, cite,
 };
+use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::format;
 use alloc::string::String;
@@ -28,13 +29,25 @@ pub struct Setup<G: Game> {
     pub stub_is_due: bool,
     /// A card drawn in error in the round before, which is the first of this one.
     pub carried: Option<Option<Card>>,
+    /// Who is at the table without a wager.
+    pub present: Seats,
+    /// What earlier rounds left behind.
+    pub memory: G::Memory,
 }
 
 impl<G: Game> Setup<G> {
     /// A round from a full pack.
     pub fn new(options: G::Options, wagers: Wagers<G>) -> Setup<G> {
         let shoe = G::pack(&options).counts();
-        Setup { options, wagers, shoe, stub_is_due: false, carried: None }
+        Setup {
+            options,
+            wagers,
+            shoe,
+            stub_is_due: false,
+            carried: None,
+            present: Seats::NONE,
+            memory: G::Memory::default(),
+        }
     }
 }
 
@@ -52,6 +65,8 @@ pub struct Conducted<G: Game> {
     pub shoe: Counts,
     /// How many cards left the shoe in this round.
     pub drawn: usize,
+    /// What the round leaves behind; a void one leaves what it found.
+    pub memory: G::Memory,
 }
 
 /// How a run over the answers ended.
@@ -91,6 +106,8 @@ pub enum Happening<G: Game> {
     Settled { who: Line, area: G::Area, verdict: Verdict },
     Bonus { who: Line, area: G::Area, verdict: Verdict },
     Charged { who: Line, area: G::Area, amount: Money },
+    Awarded { who: Line, area: G::Area, amount: Money },
+    Remembered(G::Memory),
     Said(Call),
     Irregular { what: Irregular, ruling: Ruling },
     Voided { who: Line, area: G::Area },
@@ -146,6 +163,9 @@ struct Conductor<'a, G: Game, A> {
     closed: Vec<(Line, G::Area)>,
     looked: Vec<(Place, Vec<Card>)>,
     facts: Vec<(Place, fn(&[Card]) -> bool, bool)>,
+    /// What was chosen on cards that only the chooser had seen, and the law that binds it.
+    laws: Vec<(Place, Law<G>, G::Choice)>,
+    memory: G::Memory,
     /// Cards drawn in error that are the next to be dealt.
     held: VecDeque<LeftOver>,
     /// Cards drawn in error that wait for the next round.
@@ -155,6 +175,9 @@ struct Conductor<'a, G: Game, A> {
     want: Option<(Want<G>, Cite)>,
     refusal: Option<Refusal>,
 }
+
+/// Whether a choice was lawful, once the cards are known.
+type Law<G> = Box<dyn Fn(&[Card], <G as Game>::Choice) -> bool>;
 
 #[derive(Clone, Default)]
 struct Lying {
@@ -178,6 +201,8 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
             closed: Vec::new(),
             looked: Vec::new(),
             facts: Vec::new(),
+            laws: Vec::new(),
+            memory: setup.memory.clone(),
             held: VecDeque::new(),
             kept: Vec::new(),
             face_ups: 0,
@@ -217,11 +242,15 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
         Conducted {
             events: self.events,
             tape: self.tape,
-            end,
             net,
             left_over,
             shoe: self.shoe,
             drawn: self.slots as usize,
+            memory: match end {
+                End::Void(_) => self.setup.memory.clone(),
+                _ => self.memory,
+            },
+            end,
         }
     }
 
@@ -440,6 +469,14 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
                 )));
             }
         }
+        for (place, law, choice) in &self.laws {
+            if *place == at && !law(cards, *choice) {
+                let word = crate::Choice::word(*choice);
+                return Err(Refusal::plain(format!(
+                    "with the cards of {at} {word} was not lawful"
+                )));
+            }
+        }
         for (place, seen) in &self.looked {
             let (mut seen, mut cards) = (seen.clone(), cards.to_vec());
             seen.sort();
@@ -498,6 +535,14 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
 
     fn stub_is_due(&self) -> bool {
         self.setup.stub_is_due
+    }
+
+    fn present(&self) -> Seats {
+        self.wagers.seats().and(self.setup.present)
+    }
+
+    fn memory(&self) -> &G::Memory {
+        &self.memory
     }
 
     fn deal(&mut self, to: Place, face: Face, why: Cite) -> Result<(), Stop> {
@@ -659,6 +704,27 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         }
     }
 
+    fn choose_on(
+        &mut self,
+        who: Line,
+        at: Place,
+        among: &[G::Choice],
+        law: impl Fn(&[Card], G::Choice) -> bool + 'static,
+        why: Cite,
+    ) -> Result<G::Choice, Stop> {
+        let choice = self.choose(who, at, among, why)?;
+        // Where this run knows what he saw, it judges at once; else the turned cards will.
+        let seen = self.looked.iter().find(|(place, _)| *place == at);
+        if seen.is_some_and(|(_, cards)| !law(cards, choice)) {
+            self.events.pop();
+            let word = crate::Choice::word(choice);
+            let what = format!("{who} may not {word} with these cards");
+            return self.refuse(Refusal::cited(what, why));
+        }
+        self.laws.push((at, Box::new(law), choice));
+        Ok(choice)
+    }
+
     fn amount(
         &mut self,
         who: Line,
@@ -726,6 +792,21 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         Ok(())
     }
 
+    fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        self.note(Happening::Awarded { who, area, amount }, why);
+        Ok(())
+    }
+
+    fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        if memory != self.memory {
+            self.memory = memory.clone();
+            self.note(Happening::Remembered(memory), why);
+        }
+        Ok(())
+    }
+
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Other)?;
         self.note(Happening::Said(call), why);
@@ -768,12 +849,19 @@ fn settlements<G: Game>(events: &[Event<G>], wagers: &Wagers<G>) -> Vec<Settleme
                 let stake = wagers.on(who, area);
                 rows.push(row(who, G::bonus_name(area), stake, verdict, event.why));
             }
+            Happening::Awarded { who, area, amount } => {
+                rows.push(Settlement {
+                    result: "won",
+                    net: amount,
+                    ..row(who, G::award_name(area), Money::ZERO, Verdict::Returned, event.why)
+                });
+            }
             Happening::Charged { who, area, amount } => {
                 charges.push((who, area.name(), amount));
             }
             Happening::Voided { who, area } => {
                 // What was decided before is undone: one row for each wager, and no bonus.
-                let names = [area.name(), G::bonus_name(area)];
+                let names = [area.name(), G::bonus_name(area), G::award_name(area)];
                 rows.retain(|row| row.line != who || !names.contains(&row.wager));
                 charges.retain(|(line, name, _)| *line != who || *name != names[0]);
                 let stake = wagers.on(who, area);

@@ -1,7 +1,8 @@
 //! What a game declares. Labels, forms, help and tests all come from this one declaration.
 
 use crate::{
-    AreaRule, Cite, Leftover, Money, Odds, Options, Pocket, Procedures, Refusal, Row, Stop, Table,
+    AreaRule, Cite, Leftover, Memory, Money, Odds, Options, Pocket, Procedures, Refusal, Row, Stop,
+    Table,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -26,6 +27,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     type Options: Options;
     type Area: Area;
     type Choice: Choice;
+    /// What one round leaves behind for the next.
+    type Memory: Memory;
 
     /// What is shuffled.
     fn pack(options: &Self::Options) -> Pack;
@@ -52,6 +55,10 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// What a bonus paid beside a wager is called.
     fn bonus_name(area: Self::Area) -> String {
         alloc::format!("{}-bonus", area.name())
+    }
+    /// What a fixed sum paid beside a wager is called.
+    fn award_name(area: Self::Area) -> String {
+        area.name()
     }
     /// How many compartments the wheel has; none for a card game.
     fn pockets(_options: &Self::Options) -> u8 {

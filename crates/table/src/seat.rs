@@ -85,6 +85,12 @@ impl Seats {
         Seats(self.0 & !(1 << spot.0))
     }
 
+    /// The spots of both.
+    #[inline(always)]
+    pub const fn and(self, others: Seats) -> Seats {
+        Seats(self.0 | others.0)
+    }
+
     #[inline(always)]
     pub const fn has(self, spot: Spot) -> bool {
         self.0 >> spot.0 & 1 == 1

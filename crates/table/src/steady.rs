@@ -86,6 +86,16 @@ where
     }
 
     #[inline(always)]
+    fn present(&self) -> Seats {
+        self.table.present()
+    }
+
+    #[inline(always)]
+    fn memory(&self) -> &G::Memory {
+        self.table.memory()
+    }
+
+    #[inline(always)]
     fn deal(&mut self, to: Place, face: Face, why: Cite) -> Result<(), Stop> {
         self.again(Act::Deal, |table| table.deal(to, face, why))
     }
@@ -142,6 +152,19 @@ where
     }
 
     #[inline(always)]
+    fn choose_on(
+        &mut self,
+        who: Line,
+        at: Place,
+        among: &[G::Choice],
+        law: impl Fn(&[Card], G::Choice) -> bool + 'static,
+        why: Cite,
+    ) -> Result<G::Choice, Stop> {
+        // A law cannot be asked twice: what comes before it comes out.
+        self.table.choose_on(who, at, among, law, why)
+    }
+
+    #[inline(always)]
     fn amount(
         &mut self,
         who: Line,
@@ -176,6 +199,16 @@ where
     #[inline(always)]
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
         self.again(Act::Other, |table| table.charge(who, area, amount, why))
+    }
+
+    #[inline(always)]
+    fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.award(who, area, amount, why))
+    }
+
+    #[inline(always)]
+    fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.remember(memory.clone(), why))
     }
 
     #[inline(always)]

@@ -29,6 +29,10 @@ pub trait Table<G: Game> {
     fn exposed(&self) -> Option<Card>;
     /// Whether the stub must be counted this round.
     fn stub_is_due(&self) -> bool;
+    /// Everybody at the table, those without a wager too.
+    fn present(&self) -> Seats;
+    /// What earlier rounds left behind, with what this one has changed.
+    fn memory(&self) -> &G::Memory;
 
     // Acts.
 
@@ -58,6 +62,16 @@ pub trait Table<G: Game> {
         among: &[G::Choice],
         why: Cite,
     ) -> Result<G::Choice, Stop>;
+    /// A decision that is bound by cards which only he has seen: all lawful and unlawful answers
+    /// are offered, and `law` is judged where the faces are, at the latest when they are turned.
+    fn choose_on(
+        &mut self,
+        who: Line,
+        at: Place,
+        among: &[G::Choice],
+        law: impl Fn(&[Card], G::Choice) -> bool + 'static,
+        why: Cite,
+    ) -> Result<G::Choice, Stop>;
     /// An amount for an area: insurance, a double, a bid. Zero declines where the range holds it.
     fn amount(
         &mut self,
@@ -75,6 +89,10 @@ pub trait Table<G: Game> {
     fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) -> Result<(), Stop>;
     /// Commission on a won wager is collected or marked.
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
+    /// A fixed sum is paid beside a wager, such as a jackpot.
+    fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
+    /// Something is left behind for later rounds. A void round forgets it again.
+    fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop>;
     /// The dealer announces something.
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop>;
 }

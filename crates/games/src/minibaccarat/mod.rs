@@ -155,6 +155,7 @@ impl Game for Minibaccarat {
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
+    type Memory = ();
 
     fn pack(options: &Options) -> Pack {
         Pack::standard(options.decks)

@@ -83,6 +83,7 @@ impl Game for Roulette {
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
+    type Memory = ();
 
     fn pack(_: &Options) -> Pack {
         Pack::of([])

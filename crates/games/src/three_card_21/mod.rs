@@ -205,6 +205,7 @@ impl Game for ThreeCard21 {
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
+    type Memory = ();
 
     fn pack(options: &Options) -> Pack {
         Pack::standard(options.decks)

@@ -136,6 +136,7 @@ impl Game for ThreeCardPoker {
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
+    type Memory = ();
 
     fn pack(_: &Options) -> Pack {
         Pack::standard(1)

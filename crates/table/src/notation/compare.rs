@@ -1,7 +1,7 @@
 //! Whether a round answered what its file expects.
 
 use super::{Expect, Item, Outcome, Row, Statement};
-use crate::{Area, Cite, Conducted, End, Event, Game, Happening, Line, Money, Place, Want};
+use crate::{Area, Cite, Conducted, End, Event, Game, Happening, Line, Memory, Money, Place, Want};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -48,6 +48,9 @@ fn item_of<G: Game>(event: &Event<G>) -> Option<Item> {
             Some(settled(who, G::bonus_name(area), Outcome::Verdict(verdict)))
         }
         Happening::Voided { who, area } => Some(settled(who, area.name(), Outcome::Void)),
+        Happening::Awarded { who, area, amount } => {
+            Some(Item::Paid { who, name: G::award_name(area), amount })
+        }
         Happening::Charged { who, amount, .. } => Some(Item::Vigorish { who, amount }),
         _ => None,
     }
@@ -74,6 +77,14 @@ pub(super) fn first_difference<G: Game>(
                     if net != Some(*amount) {
                         let net = net.map_or("no wager".to_string(), |net| net.signed());
                         return differs(format!("{who} {net}"));
+                    }
+                }
+                Item::State { key, value } => {
+                    let pairs = conducted.memory.pairs();
+                    let left = pairs.iter().find(|(name, _)| name == key).map(|(_, left)| left);
+                    if left != Some(value) {
+                        let left = left.map_or("nothing of the kind", |left| left);
+                        return differs(format!("state {key} {left}"));
                     }
                 }
                 Item::Says(words) => {
@@ -138,6 +149,9 @@ fn same_subject(fact: &Item, expected: &Item) -> bool {
             who == other && name == named
         }
         (Item::Vigorish { who, .. }, Item::Vigorish { who: other, .. }) => who == other,
+        (Item::Paid { who, name, .. }, Item::Paid { who: other, name: named, .. }) => {
+            who == other && name == named
+        }
         (Item::RoundVoid, Item::RoundVoid) => true,
         _ => false,
     }
@@ -145,7 +159,9 @@ fn same_subject(fact: &Item, expected: &Item) -> bool {
 
 fn line_of(item: &Item) -> Option<Line> {
     match item {
-        Item::Settled { who, .. } | Item::Vigorish { who, .. } => Some(*who),
+        Item::Settled { who, .. } | Item::Vigorish { who, .. } | Item::Paid { who, .. } => {
+            Some(*who)
+        }
         _ => None,
     }
 }

@@ -23,9 +23,20 @@ pub enum Item {
         who: Line,
         amount: Money,
     },
+    /// A fixed sum paid beside a wager.
+    Paid {
+        who: Line,
+        name: String,
+        amount: Money,
+    },
     Net {
         who: Line,
         amount: Money,
+    },
+    /// What the round leaves behind.
+    State {
+        key: String,
+        value: String,
     },
     RoundVoid,
     Says(String),
@@ -49,6 +60,8 @@ impl fmt::Display for Item {
             }
             Item::Settled { who, name, outcome: Outcome::Void } => write!(f, "{who} {name} void"),
             Item::Vigorish { who, amount } => write!(f, "{who} vigorish {amount}"),
+            Item::Paid { who, name, amount } => write!(f, "{who} {name} paid {amount}"),
+            Item::State { key, value } => write!(f, "state {key} {value}"),
             Item::Net { who, amount } => write!(f, "{who} {}", amount.signed()),
             Item::RoundVoid => f.write_str("void"),
             Item::Says(words) => write!(f, "says {words}"),
@@ -130,9 +143,10 @@ fn words_of(text: &str) -> Vec<String> {
 impl Item {
     fn line(&self) -> Option<Line> {
         match self {
-            Item::Settled { who, .. } | Item::Vigorish { who, .. } | Item::Net { who, .. } => {
-                Some(*who)
-            }
+            Item::Settled { who, .. }
+            | Item::Vigorish { who, .. }
+            | Item::Paid { who, .. }
+            | Item::Net { who, .. } => Some(*who),
             _ => None,
         }
     }
@@ -149,6 +163,10 @@ type Parsed<'a, 'b> = Result<(Item, &'b [&'a str]), String>;
 fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b> {
     match words {
         ["void", left @ ..] => return Ok((Item::RoundVoid, left)),
+        ["state", key, value, left @ ..] => {
+            let (key, value) = (key.to_ascii_lowercase(), value.to_string());
+            return Ok((Item::State { key, value }, left));
+        }
         ["wants", who, left @ ..] => {
             let who = Line::parse(who).ok_or_else(|| alloc::format!("{who:?} is no line"))?;
             return Ok((Item::Wants(who), left));
@@ -170,6 +188,11 @@ fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b>
             let money = Money::parse(amount);
             let amount = money.ok_or_else(|| alloc::format!("{amount:?} is no amount"))?;
             Ok((Item::Vigorish { who, amount }, left))
+        }
+        [name, "paid", amount, left @ ..] => {
+            let money = Money::parse(amount);
+            let amount = money.ok_or_else(|| alloc::format!("{amount:?} is no amount"))?;
+            Ok((Item::Paid { who, name: name.to_ascii_lowercase(), amount }, left))
         }
         [net, left @ ..] if signed(net).is_some() => {
             Ok((Item::Net { who, amount: signed(net).unwrap_or_default() }, left))

@@ -4,7 +4,7 @@ use super::answers::Script;
 use super::compare::{Fact, facts};
 use super::expect::{Expect, Item, in_words};
 use super::{Anchor, Row, Statement};
-use crate::{Conducted, Game, Happening};
+use crate::{Conducted, Game, Happening, Memory};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -13,6 +13,7 @@ pub(super) fn filled<G: Game>(
     rows: &[Row],
     script: &Script<'_>,
     conducted: &Conducted<G>,
+    memory: &G::Memory,
 ) -> Vec<Row> {
     let facts = facts(conducted);
     let owner = owners(rows, script, conducted, &facts);
@@ -43,7 +44,14 @@ pub(super) fn filled<G: Game>(
         let item = Item::Net { who: *who, amount: *amount };
         Expect { item, cite: None }
     });
-    out.push(Row::new(Statement::End, nets.collect()));
+    // What the round changed for those to come.
+    let found = memory.pairs();
+    let left = conducted.memory.pairs().into_iter().filter(|pair| !found.contains(pair));
+    let left = left.map(|(key, value)| {
+        let item = Item::State { key: alloc::string::ToString::to_string(key), value };
+        Expect { item, cite: None }
+    });
+    out.push(Row::new(Statement::End, nets.chain(left).collect()));
     out
 }
 

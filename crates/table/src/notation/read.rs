@@ -47,7 +47,9 @@ fn statement(row: &Row, text: &str) -> Result<Statement, Problem> {
     match first.to_ascii_lowercase().as_str() {
         "game" => game(row, rest),
         "options" => options(row, rest),
-        "unseated" => unseated(row, rest),
+        "unseated" => Ok(Statement::Unseated(spots(row, "unseated", rest)?)),
+        "players" => Ok(Statement::Players(spots(row, "players", rest)?)),
+        "state" => state(row, rest),
         "stub" if rest.eq_ignore_ascii_case("count due") => Ok(Statement::StubDue),
         "wagers" => wagers(row, rest),
         "cards" => Ok(Statement::Cards(cards(row, rest.split_whitespace())?)),
@@ -123,15 +125,26 @@ fn outside_brackets(text: &str) -> Vec<&str> {
     parts
 }
 
-fn unseated(row: &Row, rest: &str) -> Result<Statement, Problem> {
+fn spots(row: &Row, word: &str, rest: &str) -> Result<Vec<Spot>, Problem> {
     let spots: Option<Vec<Spot>> = rest
         .split_whitespace()
         .map(|word| Line::parse(word).filter(|line| line.nth == 0).map(|line| line.spot))
         .collect();
     match spots {
-        Some(spots) if !spots.is_empty() => Ok(Statement::Unseated(spots)),
-        _ => Err(row.problem("say: unseated SPOT")),
+        Some(spots) if !spots.is_empty() => Ok(spots),
+        _ => Err(row.problem(format!("say: {word} SPOT SPOT"))),
     }
+}
+
+fn state(row: &Row, rest: &str) -> Result<Statement, Problem> {
+    let mut pairs = Vec::new();
+    for part in rest.split(',') {
+        match part.split_whitespace().collect::<Vec<_>>().as_slice() {
+            [key, value] => pairs.push((key.to_ascii_lowercase(), value.to_string())),
+            _ => return Err(row.problem("say: state KEY VALUE, KEY VALUE")),
+        }
+    }
+    Ok(Statement::State(pairs))
 }
 
 fn wagers(row: &Row, rest: &str) -> Result<Statement, Problem> {

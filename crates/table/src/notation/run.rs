@@ -7,8 +7,8 @@ use super::fill::filled;
 use super::{Expect, Item, Problem, Row, Sheet, Statement};
 use crate::session::{self, Procedures, Session, State};
 use crate::{
-    Area, Choice, Cite, Conducted, End, Game, Line, Money, Options, Place, Refusal, Settlement,
-    Setup, Values, Wagers, Want, conduct,
+    Area, Choice, Cite, Conducted, End, Game, Line, Memory, Money, Options, Place, Refusal, Seats,
+    Settlement, Setup, Values, Wagers, Want, conduct,
 };
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -61,7 +61,13 @@ pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
     let options = elected::<G>(sheet)?;
     let procedures = G::procedures(&options);
     let session = Session::new(&procedures);
-    let mut table = Runner::<G> { options, procedures, session };
+    let mut table = Runner::<G> {
+        options,
+        procedures,
+        session,
+        present: Seats::NONE,
+        memory: G::Memory::default(),
+    };
     let mut parts: Vec<Part> = Vec::new();
     let mut from = 0;
     while let Some(round) = next_round(&sheet.rows, from)? {
@@ -170,6 +176,10 @@ struct Runner<G: Game> {
     options: G::Options,
     procedures: Procedures,
     session: Session,
+    /// Who sits there without a wager.
+    present: Seats,
+    /// What the rounds so far left behind.
+    memory: G::Memory,
 }
 
 impl<G: Game> Runner<G> {
@@ -202,6 +212,9 @@ impl<G: Game> Runner<G> {
         let due = before.iter().chain(rows).any(|r| r.statement == Statement::StubDue);
         setup.stub_is_due = due || begins.stub_is_due;
         setup.carried = begins.carried;
+        self.recall(before)?;
+        setup.present = self.present;
+        setup.memory = self.memory.clone();
         // A table whose shuffle nobody wrote down deals each round from full packs.
         if self.session.table != State::Assumed {
             setup.shoe = begins.shoe;
@@ -222,8 +235,26 @@ impl<G: Game> Runner<G> {
             net: conducted.net.clone(),
             difference: difference.clone(),
         };
-        let filled = filled(rows, &script, &conducted);
+        let filled = filled(rows, &script, &conducted, &self.memory);
+        self.memory = conducted.memory;
         Ok(Part { round: Some(round), difference, filled })
+    }
+
+    /// Who sits there, and what was left behind: a line stands over what was known before.
+    fn recall(&mut self, before: &[Row]) -> Result<(), Problem> {
+        for row in before {
+            if let Statement::Players(spots) = &row.statement {
+                self.present = spots.iter().fold(Seats::NONE, |seats, spot| seats.with(*spot));
+            }
+            if let Statement::State(pairs) = &row.statement {
+                for (key, value) in pairs {
+                    self.memory
+                        .set(key, value)
+                        .map_err(|refusal| row.problem_at(key, refusal.to_string()))?;
+                }
+            }
+        }
+        Ok(())
     }
 
     fn wagers(&self, before: &[Row], row: &Row) -> Result<Wagers<G>, Problem> {

@@ -43,6 +43,10 @@ pub enum Statement {
     /// Pairs of key and value; a phrase without a key has an empty one.
     Options(Vec<(String, String)>),
     Unseated(Vec<Spot>),
+    /// Who sits at the table although he has no wager yet.
+    Players(Vec<Spot>),
+    /// What earlier rounds left behind.
+    State(Vec<(String, String)>),
     StubDue,
     Wagers(Vec<(Line, Vec<(String, Money)>)>),
     Cards(Vec<Card>),
@@ -128,6 +132,11 @@ impl fmt::Display for Statement {
                 write!(f, "options {}", pairs.join(", "))
             }
             Statement::Unseated(spots) => write!(f, "unseated{}", spaced(spots)),
+            Statement::Players(spots) => write!(f, "players{}", spaced(spots)),
+            Statement::State(pairs) => {
+                let pairs: Vec<String> = pairs.iter().map(|(k, v)| format!("{k} {v}")).collect();
+                write!(f, "state   {}", pairs.join(", "))
+            }
             Statement::StubDue => f.write_str("stub count due"),
             Statement::Wagers(lines) => {
                 let lines: Vec<String> = lines.iter().map(line_in_words).collect();
