@@ -128,10 +128,11 @@ fn entry(
     let value_at = value.span();
     let words = match value.get_ref() {
         DeValue::Table(table) => {
-            let takes_a_table = door
-                .options()
-                .into_iter()
-                .any(|option| option.key == key && matches!(option.values, Values::PayTable(_)));
+            let is_a_table =
+                |values| matches!(values, Values::PayTable(_) | Values::PayTableOf { .. });
+            let mut options = door.options().into_iter();
+            let takes_a_table =
+                options.any(|option| option.key == key && is_a_table(option.values));
             if !takes_a_table {
                 let what = format!("{key} is no pay table; say {key} = \"…\"");
                 return Err(at(text, key_at, what));

@@ -2,7 +2,7 @@
 
 use cards::{Card, Pack, Rank};
 use dashu_ratio::RBig;
-use odds::exact::walk;
+use odds::exact::{alike_holds, walk};
 use odds::simulate::{Shoe, ShoeRules, SimTable, laid_out, stream};
 use odds::{Strategy, View};
 use std::collections::BTreeMap;
@@ -14,8 +14,12 @@ use table::{
 
 /// Two cards face down, one face up for the player; he hears whether an ace is among the two,
 /// draws or stays, may insure, and wins with the higher sum of ranks.
+///
+/// Where it `LIES` it declares ten, jack, queen and king to be alike, which they are not.
 #[derive(Copy, Clone, PartialEq, Debug)]
-struct Whisper;
+struct Whispered<const LIES: bool>;
+
+type Whisper = Whispered<false>;
 
 #[derive(Clone, Default)]
 struct NoOptions;
@@ -66,7 +70,7 @@ impl table::Choice for Choice {
 
 const WHY: Cite = cite!("19:47-5.1");
 
-impl Game for Whisper {
+impl<const LIES: bool> Game for Whispered<LIES> {
     const NAME: &'static str = "whisper";
     const TITLE: &'static str = "Whisper";
     const CITATION: &'static str = "none";
@@ -76,6 +80,7 @@ impl Game for Whisper {
     type Options = NoOptions;
     type Area = Area;
     type Choice = Choice;
+    type Memory = ();
 
     fn pack(_: &NoOptions) -> Pack {
         Pack::standard(1)
@@ -93,10 +98,10 @@ impl Game for Whisper {
         (1, WHY)
     }
 
-    fn area_rule(_: &NoOptions, _: Area) -> AreaRule<Area> {
-        let (min, max, chip) = (Money::ZERO, Money::MOST, Money::cents(1));
+    fn area_rule(_: &NoOptions, area: Area) -> AreaRule<Area> {
+        let (min, max, chip) = (Money::dollars(1), Money::MOST, Money::cents(1));
         AreaRule {
-            when: When::BeforeTheDeal,
+            when: if area == Area::Main { When::BeforeTheDeal } else { When::InTheRound },
             required: Required::Optional,
             amount: Amount::Limits { min, max, chip },
             payable: &[],
@@ -113,7 +118,7 @@ impl Game for Whisper {
     }
 
     fn alike() -> Alike {
-        Alike::Ranks
+        if LIES { Alike::Values } else { Alike::Ranks }
     }
 
     fn round<T: Table<Self>>(_: &NoOptions, table: &mut T) -> Result<(), Stop> {
@@ -173,10 +178,13 @@ fn every_order_of_small_packs() {
     }
 }
 
+/// The sums of main and side by the card that was drawn, if one was.
+type Seen = BTreeMap<Option<Card>, [i64; 2]>;
+
 /// The best answer to everything the player can know, each order of four cards counted once.
 fn expected(deck: &[Card]) -> RBig {
     // By what is known when he decides: for draw and stay, what follows by what is known then.
-    let mut known: BTreeMap<(Card, bool), [BTreeMap<Option<Card>, [i64; 2]>; 2]> = BTreeMap::new();
+    let mut known: BTreeMap<(Card, bool), [Seen; 2]> = BTreeMap::new();
     let mut orders = 0;
     for a in 0..deck.len() {
         for b in (0..deck.len()).filter(|b| *b != a) {
@@ -198,11 +206,16 @@ fn expected(deck: &[Card]) -> RBig {
             }
         }
     }
-    let best = |seen: &BTreeMap<Option<Card>, [i64; 2]>| -> i64 {
-        seen.values().map(|[main, side]| main + side.max(&0)).sum()
-    };
+    let best = |seen: &Seen| -> i64 { seen.values().map(|[main, side]| main + side.max(&0)).sum() };
     let all: i64 = known.values().map(|[draw, stay]| best(draw).max(best(stay))).sum();
     RBig::from_parts(all.into(), (orders as u64).into())
+}
+
+#[test]
+fn a_false_likeness_is_found_out() {
+    alike_holds::<Whispered<false>>(&NoOptions, 1, 2_000).unwrap();
+    let lie = alike_holds::<Whispered<true>>(&NoOptions, 1, 2_000).unwrap_err();
+    assert!(lie.contains("with alike cards"), "{lie}");
 }
 
 /// Stays always, and makes sure that it is shown no card of which something was only told.

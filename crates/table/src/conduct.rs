@@ -33,6 +33,8 @@ pub struct Setup<G: Game> {
     pub present: Seats,
     /// What earlier rounds left behind.
     pub memory: G::Memory,
+    /// Whether it is the last hand of the shoe.
+    pub is_last_hand: bool,
 }
 
 impl<G: Game> Setup<G> {
@@ -47,6 +49,7 @@ impl<G: Game> Setup<G> {
             carried: None,
             present: Seats::NONE,
             memory: G::Memory::default(),
+            is_last_hand: false,
         }
     }
 }
@@ -170,7 +173,8 @@ struct Conductor<'a, G: Game, A> {
     held: VecDeque<LeftOver>,
     /// Cards drawn in error that wait for the next round.
     kept: Vec<LeftOver>,
-    face_ups: u32,
+    /// What has gone wrong once and is another matter the second time.
+    before: Vec<Irregularity>,
     thrown_out: Option<Irregular>,
     want: Option<(Want<G>, Cite)>,
     refusal: Option<Refusal>,
@@ -183,6 +187,8 @@ type Law<G> = Box<dyn Fn(&[Card], <G as Game>::Choice) -> bool>;
 struct Lying {
     up: Vec<Card>,
     down: Vec<Slot>,
+    /// Those turned while others beside them stayed down: what is known of all is compared later.
+    early: Vec<(Slot, Card)>,
 }
 
 impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
@@ -205,7 +211,7 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
             memory: setup.memory.clone(),
             held: VecDeque::new(),
             kept: Vec::new(),
-            face_ups: 0,
+            before: Vec::new(),
             thrown_out: None,
             want: None,
             refusal: None,
@@ -238,6 +244,7 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
             self.assert_all_closed();
         }
         let net = net_of(&self.events, &self.wagers);
+        let memory = self.left_behind(&end);
         let left_over = self.kept.into_iter().chain(self.held).collect();
         Conducted {
             events: self.events,
@@ -246,12 +253,20 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
             left_over,
             shoe: self.shoe,
             drawn: self.slots as usize,
-            memory: match end {
-                End::Void(_) => self.setup.memory.clone(),
-                _ => self.memory,
-            },
+            memory,
             end,
         }
+    }
+
+    /// A void round forgets what it remembered, save by the very paragraph that voids it.
+    fn left_behind(&self, end: &End<G>) -> G::Memory {
+        let End::Void(void) = end else { return self.memory.clone() };
+        let mut events = self.events.iter().rev();
+        let kept = events.find_map(|event| match &event.what {
+            Happening::Remembered(memory) if event.why == void.why => Some(memory.clone()),
+            _ => None,
+        });
+        kept.unwrap_or_else(|| self.setup.memory.clone())
     }
 
     /// Our own bug, not anybody's input: a game that leaves a wager open is wrong.
@@ -309,7 +324,9 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
         let shown = what.shows_a_card() && row.ruling != Ruling::Continue;
         let drawn = shown || matches!(row.ruling, Ruling::Next | Ruling::Keep);
         let slot = if drawn { self.next_slot() } else { Slot::CARRIED };
-        if shown {
+        if what.is_stray() {
+            self.check_stray(irregular.card, slot, row.why)?;
+        } else if shown {
             let card = self.thrown_card(irregular.card, slot, row.why)?;
             irregular.card = Some(card);
         }
@@ -339,27 +356,44 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
         Ok(())
     }
 
-    /// The second card found face up is another matter than the first.
+    /// The second card found face up, or that does not belong, is another matter than the first;
+    /// and so may be one found in the last hand of a shoe.
     fn named(&mut self, what: Irregularity) -> Irregularity {
-        if !matches!(what, Irregularity::FaceUp | Irregularity::FaceUpAgain) {
-            return what;
+        if self.setup.is_last_hand
+            && let Some(last) = what.in_last_hand()
+            && G::irregularities(&self.setup.options).iter().any(|row| row.what == last)
+        {
+            return last;
         }
-        self.face_ups += 1;
-        let again = self.face_ups > 1
-            && G::irregularities(&self.setup.options)
-                .iter()
-                .any(|row| row.what == Irregularity::FaceUpAgain);
-        if again { Irregularity::FaceUpAgain } else { Irregularity::FaceUp }
+        let Some((first, again)) = what.first_and_again() else { return what };
+        let rows = G::irregularities(&self.setup.options);
+        if self.before.contains(&first) && rows.iter().any(|row| row.what == again) {
+            return again;
+        }
+        self.before.push(first);
+        first
     }
 
     fn thrown_card(&mut self, card: Option<Card>, slot: Slot, why: Cite) -> Result<Card, Stop> {
-        let want = Want::Card { to: Place::RACK, slot };
+        let want = Want::Card { to: Place::RACK, slot, under: 0 };
         match card {
             Some(card) => {
                 self.take(card, want, why)?;
                 Ok(card)
             }
             None => self.ask_card(want, why),
+        }
+    }
+
+    /// A card that is none of the pack's takes a slot but no count; its face need not be named.
+    fn check_stray(&mut self, card: Option<Card>, slot: Slot, why: Cite) -> Result<(), Stop> {
+        let pack = G::pack(&self.setup.options).counts();
+        match card.filter(|card| pack.of(*card) > 0) {
+            None => Ok(()),
+            Some(card) => {
+                self.want = Some((Want::Card { to: Place::RACK, slot, under: 0 }, why));
+                self.refuse(Refusal::cited(format!("{card} belongs in the pack"), why))
+            }
         }
     }
 
@@ -375,7 +409,8 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
         self.rack(first.card, first.slot);
         for _ in 0..first.card.map_or(0, |card| burn_value(card, ten)) {
             let slot = self.next_slot();
-            let card = self.ask_card(Want::Card { to: Place::RACK, slot }, first.why)?;
+            let want = Want::Card { to: Place::RACK, slot, under: 0 };
+            let card = self.ask_card(want, first.why)?;
             self.note(Happening::Burned { slot, card: Some(card) }, first.why);
             self.rack(Some(card), slot);
         }
@@ -554,7 +589,10 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         };
         let card = match (face, known) {
             (_, Some(card)) => Some(card),
-            (Face::Up, None) => Some(self.ask_card(Want::Card { to, slot }, why)?),
+            (Face::Up, None) => {
+                let under = self.lying_at(to).down.len();
+                Some(self.ask_card(Want::Card { to, slot, under }, why)?)
+            }
             (Face::Down, None) => None,
         };
         match card {
@@ -566,12 +604,18 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn turn(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
+        let all: Vec<usize> = (0..self.lying_at(at).down.len()).collect();
+        self.turn_some(at, &all, why)
+    }
+
+    fn turn_some(&mut self, at: Place, nths: &[usize], why: Cite) -> Result<(), Stop> {
         self.begin(Act::Other)?;
-        let slots = self.lying_at(at).down.clone();
+        let lying = self.lying_at(at);
+        let slots: Vec<Slot> = nths.iter().map(|nth| lying.down[*nth]).collect();
         if slots.is_empty() {
             return Ok(());
         }
-        let want = Want::Faces { at, slots: slots.clone() };
+        let want = Want::Faces { at, slots: slots.clone(), nths: nths.to_vec() };
         let cards = match self.ask(want.clone(), why)? {
             Answer::Faces(cards) if cards.len() == slots.len() => cards,
             Answer::Faces(cards) => {
@@ -580,17 +624,29 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
             }
             _ => return self.misfit(why),
         };
-        if let Err(refusal) = self.check_facts(at, &cards) {
-            return self.refuse(Refusal { why: Some(why), ..refusal });
+        let lying = self.lying_at(at);
+        let rest: Vec<Slot> = lying.down.iter().copied().filter(|s| !slots.contains(s)).collect();
+        let mut known = lying.early.clone();
+        known.extend(slots.iter().copied().zip(cards.iter().copied()));
+        if rest.is_empty() {
+            if known.len() > cards.len() {
+                known.sort_by_key(|(slot, _)| *slot);
+            }
+            let all: Vec<Card> = known.drain(..).map(|(_, card)| card).collect();
+            if let Err(refusal) = self.check_facts(at, &all) {
+                return self.refuse(Refusal { why: Some(why), ..refusal });
+            }
         }
         for card in &cards {
             self.take(*card, want.clone(), why)?;
         }
-        // What was seen and told of them has been compared; cards that follow are other cards.
-        self.looked.retain(|(place, _)| *place != at);
-        self.facts.retain(|(place, ..)| *place != at);
+        if rest.is_empty() {
+            // What was seen and told of them has been compared; cards that follow are others.
+            self.looked.retain(|(place, _)| *place != at);
+            self.facts.retain(|(place, ..)| *place != at);
+        }
         let lying = self.lying_at(at);
-        lying.down.clear();
+        (lying.down, lying.early) = (rest, known);
         lying.up.extend_from_slice(&cards);
         self.note(Happening::Turned { at, slots, cards }, why);
         Ok(())
@@ -659,6 +715,12 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
             self.rack(held.card, held.slot);
             self.note(Happening::Burned { slot: held.slot, card: held.card }, why);
         }
+        Ok(())
+    }
+
+    fn set_aside(&mut self, _why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        self.kept.extend(self.held.pop_front());
         Ok(())
     }
 

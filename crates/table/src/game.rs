@@ -1,8 +1,8 @@
 //! What a game declares. Labels, forms, help and tests all come from this one declaration.
 
 use crate::{
-    AreaRule, Cite, Leftover, Memory, Money, Odds, Options, Pocket, Procedures, Refusal, Row, Stop,
-    Table,
+    AreaRule, Cite, Leftover, Memory, Money, Odds, Options, Pocket, Procedures, Refusal, Row, Seats,
+    Spot, Stop, Table,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -50,6 +50,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     }
     /// What happens at the table between rounds.
     fn procedures(options: &Self::Options) -> Procedures;
+    /// Somebody changes spots between rounds; `seats` are those at the table before he does.
+    fn moved(_memory: &mut Self::Memory, _seats: Seats, _from: Spot, _to: Spot) {}
     /// Which cards the rules cannot tell apart.
     fn alike() -> Alike;
     /// What a bonus paid beside a wager is called.

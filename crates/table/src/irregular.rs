@@ -12,12 +12,30 @@ pub enum Irregularity {
     FaceUp,
     /// Another one in the same round.
     FaceUpAgain,
+    /// A card that does not belong in the pack is found in the shoe: a ten, where tens are out.
+    StrayCard,
+    /// Another one in the same round.
+    StrayCardAgain,
     /// A card is drawn in error, its face not exposed.
     DrawnUnseen,
     /// A card is drawn in error and its face seen.
     DrawnExposed,
+    /// A card is found face up in the last hand of a shoe, where that is another matter.
+    FaceUpInLastHand,
     /// A third card is dealt to a hand that may not have one.
     ExtraThirdCard,
+    /// The same, and the dealer had wrongly called for it.
+    ExtraThirdCardMiscalled,
+    /// The first cards are taken in the wrong order.
+    WrongOrder,
+    /// The Banker takes more first cards than are his.
+    BankerTookTooMany,
+    /// The Player's Hand gets a first card too many, and nobody can say which.
+    PlayerGotThree,
+    /// The Banker takes two further cards where one was his.
+    BankerTookTwo,
+    /// The Banker draws before the Player's Hand has the card that was called for.
+    BankerDrewFirst,
     /// A hand has the wrong number of cards.
     WrongNumber,
     /// A card of the dealer is seen before its time.
@@ -46,15 +64,28 @@ pub enum Irregularity {
     ForeignObject,
     /// The ball leaves the wheel.
     BallLeaves,
+    /// The wheel comes to rest between two sections.
+    BetweenSections,
+    /// Somebody or something touches the wheel before it rests.
+    WheelTouched,
 }
 
 impl Irregularity {
-    pub const ALL: [(Irregularity, &'static str); 19] = [
+    pub const ALL: [(Irregularity, &'static str); 30] = [
         (Irregularity::FaceUp, "face-up"),
         (Irregularity::FaceUpAgain, "face-up-again"),
+        (Irregularity::StrayCard, "ten-found"),
+        (Irregularity::StrayCardAgain, "ten-found-again"),
         (Irregularity::DrawnUnseen, "drawn-unseen"),
         (Irregularity::DrawnExposed, "drawn-exposed"),
+        (Irregularity::FaceUpInLastHand, "face-up-in-last-hand"),
         (Irregularity::ExtraThirdCard, "extra-third-card"),
+        (Irregularity::ExtraThirdCardMiscalled, "extra-third-card-miscalled"),
+        (Irregularity::WrongOrder, "wrong-order"),
+        (Irregularity::BankerTookTooMany, "banker-took-too-many"),
+        (Irregularity::PlayerGotThree, "player-got-three"),
+        (Irregularity::BankerTookTwo, "banker-took-two"),
+        (Irregularity::BankerDrewFirst, "banker-drew-first"),
         (Irregularity::WrongNumber, "wrong-number"),
         (Irregularity::DealerCardExposed, "dealer-card-exposed"),
         (Irregularity::DealerOverdraws, "dealer-overdraws"),
@@ -69,6 +100,8 @@ impl Irregularity {
         (Irregularity::TooFewRevolutions, "too-few-revolutions"),
         (Irregularity::ForeignObject, "foreign-object"),
         (Irregularity::BallLeaves, "ball-leaves"),
+        (Irregularity::BetweenSections, "between-sections"),
+        (Irregularity::WheelTouched, "wheel-touched"),
     ];
 
     pub fn name(self) -> &'static str {
@@ -84,10 +117,12 @@ impl Irregularity {
     pub fn happens_with(self) -> Option<Act> {
         use Irregularity::*;
         match self {
-            Missed => Some(Act::Deal),
+            Missed | WrongOrder | BankerTookTooMany | PlayerGotThree | BankerTookTwo
+            | BankerDrewFirst => Some(Act::Deal),
             RightTaken => Some(Act::Look),
             ReaderFails => Some(Act::Tell),
-            WrongDirection | TooFewRevolutions | ForeignObject | BallLeaves => Some(Act::Spin),
+            WrongDirection | TooFewRevolutions | ForeignObject | BallLeaves | BetweenSections
+            | WheelTouched => Some(Act::Spin),
             _ => None,
         }
     }
@@ -96,6 +131,30 @@ impl Irregularity {
     pub fn shows_a_card(self) -> bool {
         use Irregularity::*;
         matches!(self, FaceUp | FaceUpAgain | DrawnExposed | ExtraThirdCard | DealerOverdraws)
+            || matches!(self, FaceUpInLastHand | ExtraThirdCardMiscalled | PlayerGotThree)
+            || matches!(self, BankerTookTwo | BankerDrewFirst)
+            || self.is_stray()
+    }
+
+    /// Whether its card is none of the pack's.
+    pub fn is_stray(self) -> bool {
+        matches!(self, Irregularity::StrayCard | Irregularity::StrayCardAgain)
+    }
+
+    /// What it is called in the last hand of a shoe.
+    pub fn in_last_hand(self) -> Option<Irregularity> {
+        use Irregularity::*;
+        matches!(self, FaceUp | FaceUpAgain).then_some(FaceUpInLastHand)
+    }
+
+    /// What it is called the first time in a round, and each time after that.
+    pub fn first_and_again(self) -> Option<(Irregularity, Irregularity)> {
+        use Irregularity::*;
+        match self {
+            FaceUp | FaceUpAgain => Some((FaceUp, FaceUpAgain)),
+            StrayCard | StrayCardAgain => Some((StrayCard, StrayCardAgain)),
+            _ => None,
+        }
     }
 }
 

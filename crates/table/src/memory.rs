@@ -2,7 +2,7 @@
 //!
 //! It comes into a round as data and goes out as data, so that the rules stay pure.
 
-use crate::Refusal;
+use crate::{Refusal, Spot};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,6 +15,11 @@ pub trait Memory: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
 
     /// Sets one key; the refusal says what the value may be.
     fn set(&mut self, key: &str, value: &str) -> Result<(), Refusal>;
+
+    /// Who holds the shoe or the bank, where the table between rounds must know.
+    fn holder(&self) -> Option<Spot> {
+        None
+    }
 }
 
 /// Most games remember nothing.

@@ -101,6 +101,10 @@ pub enum Values {
     Odds,
     /// `printed`, or a licensee's own table of lines and odds.
     PayTable(&'static [&'static str]),
+    /// The name of one of several printed tables, the first the default, or a table of one's own.
+    PayTableOf { printed: &'static [&'static str], lines: &'static [&'static str] },
+    /// This word, or an amount of money.
+    MoneyOr(&'static str),
 }
 
 impl Values {
@@ -113,6 +117,10 @@ impl Values {
             Values::PayTable(lines) => {
                 format!("printed, or odds for each of {}", lines.join(", "))
             }
+            Values::PayTableOf { printed, lines } => {
+                format!("{}, or odds for each of {}", printed.join(", "), lines.join(", "))
+            }
+            Values::MoneyOr(word) => format!("{word}, or an amount of money"),
         }
     }
 }

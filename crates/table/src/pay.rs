@@ -103,11 +103,60 @@ impl<const N: usize> PayTable<N> {
         Ok(table)
     }
 
+    /// Reads the name of a printed table, or lines as [`PayTable::parse`] does: a table of one's
+    /// own must hold its own against one of the printed ones, line by line.
+    pub fn parse_among(
+        text: &str,
+        lines: &[&'static str; N],
+        printed: &[(&'static str, PayTable<N>)],
+        why: Cite,
+    ) -> Result<PayTable<N>, Refusal> {
+        let text = text.trim();
+        let named = |(name, _): &&(&str, PayTable<N>)| name.eq_ignore_ascii_case(text);
+        if let Some((_, table)) = printed.iter().find(named) {
+            return Ok(*table);
+        }
+        let bare = PayTable { odds: [Odds::to_one(1); N] };
+        let table = match text.contains(char::is_whitespace) {
+            true => PayTable::parse(text, lines, &bare, None, why)?,
+            false => {
+                let names: Vec<&str> = printed.iter().map(|(name, _)| *name).collect();
+                let what = format!("there is no printed table {text:?}; say {}", names.join(", "));
+                return Err(Refusal::cited(what, why));
+            }
+        };
+        let mut short: Vec<String> = Vec::new();
+        for (name, floor) in printed {
+            let Some(nth) = (0..N).find(|nth| table.odds[*nth].is_below(floor.odds[*nth])) else {
+                return Ok(table);
+            };
+            let (line, odds, least) = (lines[nth], table.odds[nth], floor.odds[nth]);
+            short.push(format!("{line} pays {odds}, less than {least} of table {name}"));
+        }
+        Err(Refusal::cited(short.join("; "), why))
+    }
+
+    /// The words that [`PayTable::parse_among`] reads.
+    pub fn in_words_among(
+        &self,
+        lines: &[&'static str; N],
+        printed: &[(&'static str, PayTable<N>)],
+    ) -> String {
+        match printed.iter().find(|(_, table)| table == self) {
+            Some((name, _)) => String::from(*name),
+            None => self.lines_in_words(lines),
+        }
+    }
+
     /// The words that [`PayTable::parse`] reads.
     pub fn in_words(&self, lines: &[&'static str; N], printed: &PayTable<N>) -> String {
         if self == printed {
             return String::from("printed");
         }
+        self.lines_in_words(lines)
+    }
+
+    fn lines_in_words(&self, lines: &[&'static str; N]) -> String {
         let parts: Vec<String> =
             lines.iter().zip(self.odds).map(|(line, odds)| format!("{line} {odds}")).collect();
         parts.join(", ")

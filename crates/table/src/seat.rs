@@ -1,7 +1,8 @@
 //! Who sits where, and where cards lie.
 //!
 //! Spots are kept in clockwise order from the dealer's left. Clockwise is on to the left-hand
-//! neighbour, counterclockwise on to the right-hand one; the printed number is a label.
+//! neighbour, counterclockwise on to the right-hand one; the printed number is a label. Where a
+//! table's numbers rise the other way round, it is walked by number: rising or falling.
 
 use core::fmt;
 
@@ -132,6 +133,31 @@ impl Seats {
         })
     }
 
+    /// From the lowest number up, whichever way the numbers run.
+    #[inline(always)]
+    pub fn rising(self) -> impl Iterator<Item = Spot> {
+        self.clockwise()
+    }
+
+    /// From the highest number down, whichever way the numbers run.
+    #[inline(always)]
+    pub fn falling(self) -> impl Iterator<Item = Spot> {
+        self.counterclockwise()
+    }
+
+    /// The next higher number after `spot` first; after the highest comes the lowest, and `spot`
+    /// itself is left out. Where numbers rise counterclockwise these are the neighbours on to the
+    /// right.
+    pub fn rising_from(self, spot: Spot) -> impl Iterator<Item = Spot> {
+        self.to_the_left_of(spot)
+    }
+
+    /// The next lower number after `spot` first; after the lowest comes the highest, and `spot`
+    /// itself is left out.
+    pub fn falling_from(self, spot: Spot) -> impl Iterator<Item = Spot> {
+        self.to_the_right_of(spot)
+    }
+
     /// The right-hand neighbour of `spot` first, then on counterclockwise; `spot` itself is left out.
     pub fn to_the_right_of(self, spot: Spot) -> impl Iterator<Item = Spot> {
         let others = self.without(spot);
@@ -250,6 +276,11 @@ mod tests {
         assert_eq!(numbers(full.to_the_right_of(Spot(2))), [2, 1, 6, 5, 4]);
         assert_eq!(numbers(full.to_the_left_of(Spot(5))), [1, 2, 3, 4, 5]);
         assert_eq!(numbers(seats.to_the_left_of(Spot(3))), [6, 1, 3]);
+        assert_eq!(numbers(full.rising_from(Spot(2))), [4, 5, 6, 1, 2]);
+        assert_eq!(numbers(seats.rising_from(Spot(5))), [1, 3]);
+        assert_eq!(numbers(full.falling_from(Spot(2))), [2, 1, 6, 5, 4]);
+        assert_eq!(numbers(seats.rising()), [1, 3, 6]);
+        assert_eq!(numbers(seats.falling()), [6, 3, 1]);
     }
 
     #[test]

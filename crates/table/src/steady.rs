@@ -106,6 +106,11 @@ where
     }
 
     #[inline(always)]
+    fn turn_some(&mut self, at: Place, nths: &[usize], why: Cite) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.turn_some(at, nths, why))
+    }
+
+    #[inline(always)]
     fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop> {
         self.again(Act::Other, |table| table.look(who, at, why))
     }
@@ -133,6 +138,11 @@ where
     #[inline(always)]
     fn burn_exposed(&mut self, why: Cite) -> Result<(), Stop> {
         self.again(Act::Other, |table| table.burn_exposed(why))
+    }
+
+    #[inline(always)]
+    fn set_aside(&mut self, why: Cite) -> Result<(), Stop> {
+        self.again(Act::Other, |table| table.set_aside(why))
     }
 
     #[inline(always)]

@@ -22,11 +22,15 @@ pub enum Want<G: Game> {
     Card {
         to: Place,
         slot: Slot,
+        /// How many cards lie unturned there, that reached it before this one.
+        under: usize,
     },
     /// The faces of unturned cards.
     Faces {
         at: Place,
         slots: Vec<Slot>,
+        /// Of each its place among the unturned cards there.
+        nths: Vec<usize>,
     },
     /// What the device tells about them.
     Told {

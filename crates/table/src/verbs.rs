@@ -40,6 +40,8 @@ pub trait Table<G: Game> {
     fn deal(&mut self, to: Place, face: Face, why: Cite) -> Result<(), Stop>;
     /// All unturned cards there are turned, together.
     fn turn(&mut self, at: Place, why: Cite) -> Result<(), Stop>;
+    /// Some of the unturned cards there are turned, each named by its place among them.
+    fn turn_some(&mut self, at: Place, nths: &[usize], why: Cite) -> Result<(), Stop>;
     /// A player looks at his unturned cards: all see him look, he alone sees the faces.
     fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop>;
     /// One thing about unturned cards is made known, and nothing else.
@@ -52,6 +54,8 @@ pub trait Table<G: Game> {
     fn collect(&mut self, at: Place, why: Cite) -> Result<(), Stop>;
     /// The exposed error card goes to the rack.
     fn burn_exposed(&mut self, why: Cite) -> Result<(), Stop>;
+    /// The exposed error card waits for the end of the round: the next card is dealt as ever.
+    fn set_aside(&mut self, why: Cite) -> Result<(), Stop>;
     /// The ball or the wheel comes to rest.
     fn spin(&mut self, why: Cite) -> Result<Pocket, Stop>;
     /// A decision about the hand at `at`.
@@ -91,7 +95,8 @@ pub trait Table<G: Game> {
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
     /// A fixed sum is paid beside a wager, such as a jackpot.
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
-    /// Something is left behind for later rounds. A void round forgets it again.
+    /// Something is left behind for later rounds. A void round forgets it again, unless it was
+    /// remembered by the very paragraph that voids the round.
     fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop>;
     /// The dealer announces something.
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop>;
@@ -196,8 +201,8 @@ pub enum Call {
     NoSpin,
     EnPrison,
     LastHand,
-    Blackjack,
     Dead(Place),
+    NoQualify,
 }
 
 impl fmt::Display for Call {
@@ -214,8 +219,8 @@ impl fmt::Display for Call {
             Call::NoSpin => f.write_str("no spin"),
             Call::EnPrison => f.write_str("en prison"),
             Call::LastHand => f.write_str("last hand"),
-            Call::Blackjack => f.write_str("blackjack"),
             Call::Dead(at) => write!(f, "{at} dead hand"),
+            Call::NoQualify => f.write_str("no qualify"),
         }
     }
 }

@@ -95,9 +95,11 @@ impl Picture {
     fn moves_cards<G: Game>(&mut self, event: &Event<G>) -> bool {
         match &event.what {
             Happening::Dealt { to, slot, card } => self.dealt(*to, *slot, *card),
-            Happening::Turned { at, cards, .. } => {
+            Happening::Turned { at, slots, cards } => {
                 let lying = &mut self.lies[at.index()];
-                let known = lying.down.drain(..).all(|(_, card)| card.is_some());
+                let turned = |(slot, _): &(Slot, Option<Card>)| slots.contains(slot);
+                let known = lying.down.iter().filter(|card| turned(card)).all(|(_, c)| c.is_some());
+                lying.down.retain(|card| !turned(card));
                 lying.is_told &= known;
                 lying.up.extend_from_slice(cards);
             }

@@ -5,15 +5,18 @@ pub mod procedures;
 #[cfg(test)]
 mod tests;
 
+pub use crate::baccarat::{Outcome, banker_draws, is_natural, player_draws};
+
+use crate::baccarat::elect::{
+    Commission, ErrorCard, ErrorTenValue, RecutBys, ReshuffleAfterLacing, Settlement, Tie,
+    Vigorish, VigorishRounding,
+};
+use crate::baccarat::{self, Fate, On, Paying, announce_count};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use cards::{Pack, points};
-use core::cmp::Ordering;
-use pay::{
-    Cards, Commission, ErrorCard, ErrorTenValue, Settlement, Third, Tie, TotalCards, Vigorish,
-    VigorishRounding,
-};
-use procedures::{RecutBys, ReshuffleAfterLacing, Shuffling};
+use cards::Pack;
+use pay::{Cards, TotalCards};
+use procedures::Shuffling;
 use table::{
     Alike, Call, Cite, Face, Game, Irregularity, Leftover, Money, Odds, Place, Row, Seats, Spot,
     Stop, Table, Verdict, cite,
@@ -186,7 +189,7 @@ impl Game for Minibaccarat {
     }
 
     fn leftover_cite(leftover: Leftover) -> Option<Cite> {
-        pay::leftover_cite(leftover)
+        baccarat::leftover_cite(leftover, &pay::ERROR_LAW)
     }
 
     fn procedures(options: &Options) -> table::Procedures {
@@ -248,19 +251,13 @@ fn third_cards<T: Table<Minibaccarat>>(
     table: &mut T,
     holders: &mut Holders,
 ) -> Result<(), Stop> {
-    let (player, banker) = (count(table, Place::PLAYER), count(table, Place::BANKER));
-    if is_natural(player) || is_natural(banker) {
-        return Ok(());
-    }
-    let mut third = None;
-    if player_draws(player) {
-        third_card(options, table, holders, Place::PLAYER, cite!("19:47-7.7(c)3.iii"))?;
-        third = table.cards(Place::PLAYER).last().map(|card| points::baccarat_value(*card));
-    }
-    if banker_draws(banker, third) {
-        third_card(options, table, holders, Place::BANKER, cite!("19:47-7.7(c)3.iv"))?;
-    }
-    Ok(())
+    baccarat::third_cards(table, |table, hand| {
+        let handed = match hand {
+            Place::PLAYER => cite!("19:47-7.7(c)3.iii"),
+            _ => cite!("19:47-7.7(c)3.iv"),
+        };
+        third_card(options, table, holders, hand, handed)
+    })
 }
 
 /// 7.8(c): a third card, face up or through the hands of the player who had the first two.
@@ -285,35 +282,15 @@ fn third_card<T: Table<Minibaccarat>>(
 #[inline(always)]
 fn announce<T: Table<Minibaccarat>>(options: &Options, table: &mut T) -> Result<Outcome, Stop> {
     let why = cite!("19:47-7.10(a)");
-    let outcome = Outcome {
-        player: announce_count(table, Place::PLAYER, why)?,
-        banker: announce_count(table, Place::BANKER, why)?,
-        cards: (table.lying(Place::PLAYER) + table.lying(Place::BANKER)) as u8,
-    };
-    let call = match outcome.player.cmp(&outcome.banker) {
-        Ordering::Greater => Call::Wins(Place::PLAYER),
-        Ordering::Less => Call::Wins(Place::BANKER),
-        Ordering::Equal => Call::TieHand,
-    };
-    table.say(call, why)?;
+    let outcome = baccarat::announce(table, why)?;
     if options.total_cards == TotalCards::On {
         table.say(Call::CardsDealt(outcome.cards), why)?;
     }
     Ok(outcome)
 }
 
-#[inline(always)]
-fn announce_count<T: Table<Minibaccarat>>(
-    table: &mut T,
-    hand: Place,
-    why: Cite,
-) -> Result<u8, Stop> {
-    let points = count(table, hand);
-    table.say(Call::Count { at: hand, points }, why)?;
-    Ok(points)
-}
-
 /// 7.10(b): losers first, then winners and vigorish by the elected procedure, highest spot first.
+/// The text leaves open in which order losers are collected (M-16).
 #[inline(always)]
 fn settle<T: Table<Minibaccarat>>(
     options: &Options,
@@ -321,100 +298,22 @@ fn settle<T: Table<Minibaccarat>>(
     seats: Seats,
     outcome: Outcome,
 ) -> Result<(), Stop> {
-    let verdicts = Area::ALL.map(|area| verdict(options, area, outcome));
-    // The text leaves open in which order losers are collected (M-16).
-    for spot in seats.counterclockwise() {
-        collect_losers(table, spot, &verdicts)?;
-    }
-    match options.settlement {
-        Settlement::PayAllFirst => {
-            let why = cite!("19:47-7.10(b)1");
-            for spot in seats.counterclockwise() {
-                pay_winners(table, spot, &verdicts, why)?;
-            }
-            for spot in seats.counterclockwise() {
-                take_vigorish(options, table, spot, &verdicts, why)?;
-            }
-        }
-        Settlement::VigorishAllFirst => {
-            let why = cite!("19:47-7.10(b)2");
-            for spot in seats.counterclockwise() {
-                take_vigorish(options, table, spot, &verdicts, why)?;
-            }
-            for spot in seats.counterclockwise() {
-                pay_winners(table, spot, &verdicts, why)?;
-            }
-        }
-        Settlement::PayByPosition => {
-            let why = cite!("19:47-7.10(b)3");
-            for spot in seats.counterclockwise() {
-                pay_winners(table, spot, &verdicts, why)?;
-                take_vigorish(options, table, spot, &verdicts, why)?;
-            }
-        }
-        Settlement::VigorishByPosition => {
-            let why = cite!("19:47-7.10(b)4");
-            for spot in seats.counterclockwise() {
-                take_vigorish(options, table, spot, &verdicts, why)?;
-                pay_winners(table, spot, &verdicts, why)?;
-            }
-        }
-    }
-    Ok(())
-}
-
-#[inline(always)]
-fn collect_losers<T: Table<Minibaccarat>>(
-    table: &mut T,
-    spot: Spot,
-    verdicts: &Verdicts,
-) -> Result<(), Stop> {
-    for area in Area::ALL {
-        let lost = verdicts[area as usize] == Verdict::Lose;
-        if lost && !table.wager(spot.line(0), area).is_zero() {
-            table.settle(spot.line(0), area, Verdict::Lose, cite!("19:47-7.10(b)"))?;
-        }
-    }
-    Ok(())
-}
-
-/// What a tie leaves void is given back in the same pass: 7.2(a) has it neither won nor lost.
-#[inline(always)]
-fn pay_winners<T: Table<Minibaccarat>>(
-    table: &mut T,
-    spot: Spot,
-    verdicts: &Verdicts,
-    why: Cite,
-) -> Result<(), Stop> {
-    for area in Area::ALL {
-        let verdict = verdicts[area as usize];
-        if verdict == Verdict::Lose || table.wager(spot.line(0), area).is_zero() {
-            continue;
-        }
-        let why = match (verdict, area) {
-            (Verdict::Push, Area::Player) => cite!("19:47-7.2(a)1"),
-            (Verdict::Push, _) => cite!("19:47-7.2(a)2"),
-            _ => why,
-        };
-        table.settle(spot.line(0), area, verdict, why)?;
-    }
-    Ok(())
-}
-
-/// Taken or marked, it is owed from now on.
-#[inline(always)]
-fn take_vigorish<T: Table<Minibaccarat>>(
-    options: &Options,
-    table: &mut T,
-    spot: Spot,
-    verdicts: &Verdicts,
-    why: Cite,
-) -> Result<(), Stop> {
-    let won = table.wager(spot.line(0), Area::Banker);
-    if verdicts[Area::Banker as usize] != Verdict::EVEN || won.is_zero() {
-        return Ok(());
-    }
-    table.charge(spot.line(0), Area::Banker, pay::vigorish(options, won), why)
+    let fate = |area| Fate {
+        area,
+        verdict: verdict(options, area, outcome),
+        void: match area {
+            Area::Player => cite!("19:47-7.2(a)1"),
+            _ => cite!("19:47-7.2(a)2"),
+        },
+    };
+    let paying = Paying {
+        procedure: options.settlement,
+        law: pay::PAY_LAW,
+        fates: Area::ALL.map(fate),
+        banker: Area::Banker,
+        vigorish: |won| pay::vigorish(options, won),
+    };
+    paying.settle(table, seats)
 }
 
 /// 7.7(c)3: who turns which hand.
@@ -520,57 +419,18 @@ fn pass_on<T: Table<Minibaccarat>>(
     Ok(())
 }
 
-/// How a round came out: both counts, and the number of cards dealt.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
-    pub player: u8,
-    pub banker: u8,
-    pub cards: u8,
-}
-
-/// What becomes of each area, by its index.
-type Verdicts = [Verdict; 6];
-
-/// 4.1(c): the point count of a hand.
-#[inline(always)]
-fn count<T: Table<Minibaccarat>>(table: &T, hand: Place) -> u8 {
-    points::baccarat_count(table.cards(hand))
-}
-
-/// 7.9(a): eight or nine on two cards, in either hand, ends the deal.
-#[inline(always)]
-pub fn is_natural(count: u8) -> bool {
-    count >= pay::NATURAL
-}
-
-/// 7.9(b): whether the Player's Hand draws; naturals have been ruled out before.
-#[inline(always)]
-pub fn player_draws(count: u8) -> bool {
-    pay::TABLE_1[count as usize] == Third::Draws
-}
-
-/// 7.9(c) to (g): whether the Banker's Hand draws, by the value of the Player's third card.
-#[inline(always)]
-pub fn banker_draws(count: u8, third: Option<u8>) -> bool {
-    let column = third.map_or(0, |value| value as usize + 1);
-    pay::TABLE_2[count as usize][column] == Third::Draws
-}
-
 /// 7.2(a): what becomes of a wager.
 #[inline(always)]
 pub fn verdict(options: &Options, area: Area, outcome: Outcome) -> Verdict {
-    let win = |wins: bool| {
-        if wins { pay::odds(options, area).win() } else { Verdict::Lose }
-    };
-    let tie = outcome.player == outcome.banker;
+    let odds = pay::odds(options, area);
+    // A tie does not touch wagers on the number of cards (M-11).
+    let cards = |number| if outcome.cards == number { odds.win() } else { Verdict::Lose };
     match area {
-        Area::Player | Area::Banker if tie => Verdict::Push,
-        Area::Player => win(outcome.player > outcome.banker),
-        Area::Banker => win(outcome.banker > outcome.player),
-        Area::Tie => win(tie),
-        // A tie does not touch wagers on the number of cards (M-11).
-        Area::FourCards => win(outcome.cards == 4),
-        Area::FiveCards => win(outcome.cards == 5),
-        Area::SixCards => win(outcome.cards == 6),
+        Area::Player => baccarat::verdict(On::Player, odds, outcome),
+        Area::Banker => baccarat::verdict(On::Banker, odds, outcome),
+        Area::Tie => baccarat::verdict(On::Tie, odds, outcome),
+        Area::FourCards => cards(4),
+        Area::FiveCards => cards(5),
+        Area::SixCards => cards(6),
     }
 }

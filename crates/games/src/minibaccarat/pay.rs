@@ -1,23 +1,18 @@
 //! Tables, odds, areas, elections and irregularities of minibaccarat: data, every row cited.
 
-use super::procedures::{RecutBys, ReshuffleAfterLacing, Shuffling};
+use super::procedures::Shuffling;
 use super::{Area, Options};
+use crate::baccarat::elect::{
+    Commission, ErrorCard, ErrorTenValue, RecutBys, ReshuffleAfterLacing, Settlement, Tie,
+    Vigorish, VigorishRounding,
+};
+use crate::baccarat::{self, ErrorLaw, PayLaw, error_rows};
 use alloc::vec;
 use alloc::vec::Vec;
 use table::{
-    After, Amount, AreaRule, Cite, Irregularity, Leftover, Money, Odds, Refusal, Required, Returns,
-    Row, Ruling, When, cite, elected, option_rule,
+    Amount, AreaRule, Irregularity, Leftover, Money, Odds, Refusal, Required, Row, Ruling, When,
+    cite, elected, option_rule,
 };
-
-elected! {
-    /// 7.3: how many hundredths of the win on the Banker's Hand are owed.
-    Commission { Five = "5", Four = "4", }
-}
-
-elected! {
-    /// 7.3: what a Tie Bet pays to one; eight is the least.
-    Tie { Eight = "8", Nine = "9", }
-}
 
 elected! {
     /// 7.2(a)4: whether the number of cards may be wagered on.
@@ -25,72 +20,32 @@ elected! {
 }
 
 elected! {
-    /// 7.10(b): the procedure by which winners are paid and vigorish is taken.
-    Settlement {
-        PayAllFirst = "1",
-        VigorishAllFirst = "2",
-        PayByPosition = "3",
-        VigorishByPosition = "4",
-    }
-}
-
-elected! {
     /// 7.7(c): how the cards are laid out.
     Cards { FaceUp = "face-up", UnderShoe = "under-shoe", ToPlayers = "to-players", }
 }
 
-elected! {
-    /// 7.11(c): what becomes of a card that was dealt in error and seen.
-    ErrorCard { BurnByValue = "burn-by-value", BurnOne = "burn-one", DummyRound = "dummy-round", }
-}
+/// 7.10(b): the paragraphs on settling.
+pub const PAY_LAW: PayLaw = PayLaw {
+    losers: cite!("19:47-7.10(b)"),
+    procedures: [
+        cite!("19:47-7.10(b)1"),
+        cite!("19:47-7.10(b)2"),
+        cite!("19:47-7.10(b)3"),
+        cite!("19:47-7.10(b)4"),
+    ],
+};
 
-elected! {
-    /// M-2: how many cards a ten or a face card takes with it when it is burned by value.
-    ErrorTenValue { Zero = "0", Ten = "10", }
-}
-
-elected! {
-    /// 7.10(b): whether vigorish is taken at once or marked; the same is owed.
-    Vigorish { Collect = "collect", Mark = "mark", }
-}
-
-elected! {
-    /// M-9: whether vigorish is rounded up to quarters of a dollar.
-    VigorishRounding { Exact = "exact", Quarter = "quarter", }
-}
-
-/// What a table of 7.9 says of a hand.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Third {
-    Draws,
-    Stays,
-}
-
-const D: Third = Third::Draws;
-const S: Third = Third::Stays;
-
-/// 7.9(a): from this count on two cards a hand is a natural.
-pub const NATURAL: u8 = 8;
-
-/// 7.9(b): the Player's Hand, by its count on two cards.
-pub const TABLE_1: [Third; 10] = [D, D, D, D, D, D, S, S, S, S];
-
-/// 7.9(c): the Banker's Hand, by its count on two cards (down) and the value of the Player's third
-/// card (across), with the first column for a Player's Hand that drew none.
-#[rustfmt::skip]
-pub const TABLE_2: [[Third; 11]; 10] = [
-// none 0  1  2  3  4  5  6  7  8  9
-    [D, D, D, D, D, D, D, D, D, D, D], // 0
-    [D, D, D, D, D, D, D, D, D, D, D], // 1
-    [D, D, D, D, D, D, D, D, D, D, D], // 2
-    [D, D, D, D, D, D, D, D, D, S, D], // 3
-    [D, S, S, D, D, D, D, D, D, S, S], // 4
-    [D, S, S, S, S, D, D, D, D, S, S], // 5
-    [S, S, S, S, S, S, S, D, D, S, S], // 6
-    [S, S, S, S, S, S, S, S, S, S, S], // 7
-    [S, S, S, S, S, S, S, S, S, S, S], // 8
-    [S, S, S, S, S, S, S, S, S, S, S], // 9
-];
+/// 7.11: the paragraphs on cards in error.
+pub const ERROR_LAW: ErrorLaw = ErrorLaw {
+    extra_third_card: cite!("19:47-7.11(a)"),
+    drawn_unseen: cite!("19:47-7.11(b)"),
+    drawn_exposed: cite!("19:47-7.11(c)"),
+    face_up: cite!("19:47-7.11(d)"),
+    shoe_empty: cite!("19:47-7.11(e)"),
+    by_value: cite!("19:47-7.11(c)1"),
+    one_more: cite!("19:47-7.11(c)2"),
+    dummy_round: cite!("19:47-7.11(c)3"),
+};
 
 /// 7.3: the odds at which a wager is paid; the win on the Banker's Hand owes vigorish besides.
 #[inline(always)]
@@ -107,31 +62,10 @@ pub fn odds(options: &Options, area: Area) -> Odds {
     }
 }
 
-/// 7.3: the part of the win on the Banker's Hand that is owed.
-#[inline(always)]
-pub fn commission(commission: Commission) -> Odds {
-    match commission {
-        Commission::Five => Odds::of(1, 20),
-        Commission::Four => Odds::of(1, 25),
-    }
-}
-
 /// 7.3: vigorish on so much won, rounded only where the licensee elected it.
 #[inline(always)]
 pub fn vigorish(options: &Options, won: Money) -> Money {
-    let part = commission(options.commission);
-    match options.vigorish_rounding {
-        VigorishRounding::Exact => {
-            won.at_odds(part.pays, part.per).expect("the wager was checked to be payable exactly")
-        }
-        VigorishRounding::Quarter => {
-            let percent = match options.commission {
-                Commission::Five => 5,
-                Commission::Four => 4,
-            };
-            won.percent_rounded_up(percent, Money::cents(25))
-        }
-    }
+    baccarat::vigorish(options.commission, options.vigorish_rounding, won)
 }
 
 /// 7.2: what each area asks for.
@@ -160,48 +94,21 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
 pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
     let mut payable = vec![odds(options, area)];
     if area == Area::Banker && options.vigorish_rounding == VigorishRounding::Exact {
-        payable.push(commission(options.commission));
+        payable.push(baccarat::commission(options.commission));
     }
     payable
 }
 
 /// 7.11: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
-    let ten = match options.error_ten_value {
-        ErrorTenValue::Zero => 0,
-        ErrorTenValue::Ten => 10,
-    };
-    let seen = match options.error_card {
-        ErrorCard::BurnByValue => Leftover::BurnByValue { ten },
-        ErrorCard::BurnOne => Leftover::BurnOneMore,
-        ErrorCard::DummyRound => Leftover::DummyRound,
-    };
-    let row = |what, ruling, leftover, why| Row { what, ruling, leftover, why };
-    let void = Ruling::Void { returns: Returns::All, after: After::Reshuffle };
-    vec![
-        // The Player's Hand stands, so only the Banker's third card can still be dealt.
-        row(Irregularity::ExtraThirdCard, Ruling::Next, seen, cite!("19:47-7.11(a)")),
-        row(Irregularity::DrawnUnseen, Ruling::Keep, Leftover::FirstOfNext, cite!("19:47-7.11(b)")),
-        row(Irregularity::DrawnExposed, Ruling::Keep, seen, cite!("19:47-7.11(c)")),
-        row(
-            Irregularity::FaceUp,
-            Ruling::DiscardByValue { ten },
-            Leftover::Nothing,
-            cite!("19:47-7.11(d)"),
-        ),
-        row(Irregularity::ShoeEmpty, void, Leftover::Nothing, cite!("19:47-7.11(e)")),
-        row(Irregularity::RightTaken, Ruling::Game, Leftover::Nothing, cite!("19:47-7.11(f)")),
-    ]
-}
-
-/// 7.11(c): the paragraph under which a seen card is got rid of.
-pub fn leftover_cite(leftover: Leftover) -> Option<Cite> {
-    match leftover {
-        Leftover::BurnByValue { .. } => Some(cite!("19:47-7.11(c)1")),
-        Leftover::BurnOneMore => Some(cite!("19:47-7.11(c)2")),
-        Leftover::DummyRound => Some(cite!("19:47-7.11(c)3")),
-        Leftover::FirstOfNext | Leftover::Nothing | Leftover::Burn => None,
-    }
+    let mut rows = error_rows(options.error_card, options.error_ten_value, &ERROR_LAW);
+    rows.push(Row {
+        what: Irregularity::RightTaken,
+        ruling: Ruling::Game,
+        leftover: Leftover::Nothing,
+        why: cite!("19:47-7.11(f)"),
+    });
+    rows
 }
 
 impl table::Options for Options {

@@ -1,6 +1,7 @@
 //! Minibaccarat between rounds, by 4.3 and 4.4 in the place of 7.4 to 7.6. Data, every row cited.
 
 use super::{Minibaccarat, Options};
+use crate::baccarat::elect::{RecutBys, ReshuffleAfterLacing};
 use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{
@@ -19,16 +20,6 @@ elected! {
         PreShuffled = "pre-shuffled",
         Continuous = "continuous",
     }
-}
-
-elected! {
-    /// 4.4(a)1.i: whether the cards are shuffled again after lacing.
-    ReshuffleAfterLacing { Off = "off", On = "on", }
-}
-
-elected! {
-    /// 4.4(f): who makes the cut that a supervisor orders once more.
-    RecutBys { LastCutter = "last-cutter", NextEntitled = "next-entitled", }
 }
 
 impl Shuffling {

@@ -2,6 +2,7 @@
 
 use super::{Area, Choice, Minibaccarat, Options, Outcome, banker_draws, is_natural, player_draws};
 use super::{pay, verdict};
+use crate::baccarat::{Cell, TABLE_2, elect};
 use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -167,7 +168,7 @@ fn third_cards_by_the_tables() {
     for count in 0..10 {
         assert_eq!(player_draws(count), count <= 5, "7.9(b) {count}");
         assert_eq!(is_natural(count), count >= 8, "7.9(a) {count}");
-        let drawn = pay::TABLE_2[count as usize].iter().filter(|cell| **cell == pay::Third::Draws);
+        let drawn = TABLE_2[count as usize].iter().filter(|cell| **cell == Cell::Draw);
         assert_eq!(
             drawn.count(),
             [11, 11, 11, 10, 7, 5, 2, 0, 0, 0][count as usize],
@@ -759,15 +760,16 @@ fn check_separately(
             "player" | "banker" if player == banker => 0,
             "player" => stake * (player - banker).signum(),
             "banker" => {
-                let percent = if setup.options.commission == pay::Commission::Five { 5 } else { 4 };
+                let percent =
+                    if setup.options.commission == elect::Commission::Five { 5 } else { 4 };
                 let mut owed = stake * percent;
-                if setup.options.vigorish_rounding == pay::VigorishRounding::Quarter {
+                if setup.options.vigorish_rounding == elect::VigorishRounding::Quarter {
                     owed = (owed + 2499) / 2500 * 2500;
                 }
                 if banker > player { stake - owed / 100 } else { -stake }
             }
             "tie" if player == banker => {
-                stake * if setup.options.tie == pay::Tie::Eight { 8 } else { 9 }
+                stake * if setup.options.tie == elect::Tie::Eight { 8 } else { 9 }
             }
             "four-cards" if dealt == 4 => stake * 3 / 2,
             "five-cards" if dealt == 5 => stake * 2,

@@ -10,16 +10,14 @@ mod tests;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use crate::twenty_one::{self, ACE, CardReader, Heard, Hole, Round};
 use cards::points::{self, Total};
 use cards::three::{self, Category};
 use cards::{Card, Pack, Rank, Suit};
-use core::cmp::Ordering;
-use pay::{
-    AceStraight, BonusHand, CardReader, ReaderDiscloses, Soft17, SplitAces, Surrender, VoidReturns,
-};
+use pay::{AceStraight, BonusHand, ReaderDiscloses, Soft17, SplitAces, Surrender, VoidReturns};
 use procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
-use round::{Heard, Hole, Round};
-use table::{Alike, Cite, Game, Money, PayTable, Row, Steady, Stop, Table, Verdict, cite};
+use table::{Alike, Cite, Game, Money, PayTable, Row, Steady, Stop, Table, cite};
+pub use twenty_one::{duel, is_blackjack, most_insurance};
 
 /// Three cards against the dealer's two; any 21 is paid at once, and many hands split in three.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -212,7 +210,7 @@ impl Game for ThreeCard21 {
     }
 
     fn spots(_: &Options) -> (u8, Cite) {
-        (SPOTS as u8, cite!("13:69E-1.10D(a)"))
+        (6, cite!("13:69E-1.10D(a)"))
     }
 
     fn bettors(options: &Options) -> (u8, Cite) {
@@ -242,41 +240,20 @@ impl Game for ThreeCard21 {
 
     #[inline(always)]
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
-        let heard = Heard::new(options);
+        let heard = Heard::new(options.card_reader);
         let mut table = Steady::new(table, |what, act| heard.goes_on(what, act));
         let mut round = Round::new(options, &mut table, &heard);
-        round.deal()?;
+        round.deal_three()?;
         round.settle_bonuses()?;
         round.pay_21s()?;
-        round.insure()?;
+        round.insure_and_call()?;
         round.peek()?;
         if round.hole != Hole::Blackjack {
-            round.decide()?;
+            round.decide_all()?;
         }
         round.reveal()?;
         round.clear()
     }
-}
-
-/// 13:69E-1.10D(a): the most spots a table has.
-const SPOTS: usize = 6;
-
-/// 2C.2(b)3: an ace counts eleven where it can.
-const ACE: u8 = 11;
-/// 2C.2(b)2: ten, jack, queen and king.
-const TEN: u8 = 10;
-
-fn is_ace(hole: &[Card]) -> bool {
-    hole.iter().any(|card| points::value(*card) == ACE)
-}
-
-fn is_ten(hole: &[Card]) -> bool {
-    hole.iter().any(|card| points::value(*card) == TEN)
-}
-
-#[inline(always)]
-fn last(cards: &[Card]) -> Card {
-    cards[cards.len() - 1]
 }
 
 /// 2C.2(b): what the first three cards of a hand count.
@@ -321,33 +298,8 @@ pub fn gateway(cards: &[Card], total: Total) -> Option<Cite> {
     }
 }
 
-/// 2C.7(b): half the main wager, or the next amount above it that chips can make.
-#[inline(always)]
-pub fn most_insurance(main: Money, chip: Money) -> Money {
-    Money::cents((main.as_cents() + 1) / 2).rounded_up(chip)
-}
-
-/// 2C.1 "Blackjack", as read in A-1: the dealer's two cards are an ace and a ten.
-#[inline(always)]
-pub fn is_blackjack(two_cards: Total) -> bool {
-    two_cards.points == 21
-}
-
 /// 2C.11(b): whether the dealer's total calls for another card.
 #[inline(always)]
 pub fn must_draw(dealer: Total, soft_17: Soft17) -> bool {
-    dealer.points < 17 || dealer.points == 17 && dealer.soft && soft_17 == Soft17::Hit
-}
-
-/// 2C.5(d): a hand that is neither 21 nor bust against the dealer's final total.
-#[inline(always)]
-pub fn duel(player: Total, dealer: Total) -> Verdict {
-    if dealer.points > 21 {
-        return Verdict::EVEN;
-    }
-    match player.points.cmp(&dealer.points) {
-        Ordering::Greater => Verdict::EVEN,
-        Ordering::Less => Verdict::Lose,
-        Ordering::Equal => Verdict::Push,
-    }
+    twenty_one::must_draw(dealer, soft_17.rule())
 }

@@ -2,12 +2,14 @@
 
 use super::procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
 use super::{Area, Options};
+use crate::twenty_one::rows::{self, RowLaw};
+pub use crate::twenty_one::rows::{ReaderDiscloses, VoidReturns};
+use crate::twenty_one::{CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17};
 use alloc::format;
-use alloc::vec;
 use alloc::vec::Vec;
 use table::{
-    After, Amount, AreaRule, Cite, Irregularity, Leftover, Odds, OptionRule, PayTable, Refusal,
-    Required, Returns, Row, Ruling, Values, When, cite, elected, option_rule,
+    Amount, AreaRule, Cite, Odds, OptionRule, PayTable, Refusal, Required, Row, Values, When, cite,
+    elected, option_rule,
 };
 
 elected! {
@@ -30,19 +32,13 @@ elected! {
     AceStraight { Both = "both", High = "high", }
 }
 
-elected! {
-    /// 13:69E-1.10D(f): whether the table has a card reader.
-    CardReader { On = "on", Off = "off", }
-}
-
-elected! {
-    /// 2C.14(k): whether a player could learn the hole card from the reader.
-    ReaderDiscloses { No = "no", Yes = "yes", }
-}
-
-elected! {
-    /// what a round that is void under 2C.14(a) gives back.
-    VoidReturns { All = "all", Unsettled = "unsettled", }
+impl Soft17 {
+    pub fn rule(self) -> OnSoft17 {
+        match self {
+            Soft17::Hit => OnSoft17::Hits,
+            Soft17::Stand => OnSoft17::Stands,
+        }
+    }
 }
 
 /// 2C.2(c): the hands that the bonus wager is paid for, lowest first.
@@ -133,49 +129,52 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
 
 /// 2C.14: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
-    let row = |what, ruling, why| Row { what, ruling, leftover: Leftover::Nothing, why };
-    let void = |returns, after| Ruling::Void { returns, after };
-    let face_up = match options.void_returns {
-        VoidReturns::All => void(Returns::All, After::Reshuffle),
-        VoidReturns::Unsettled => void(Returns::Unsettled, After::Reshuffle),
-    };
-    let mut rows = vec![
-        row(Irregularity::FaceUp, Ruling::Discard, cite!("13:69F-2C.14(a)")),
-        row(Irregularity::FaceUpAgain, face_up, cite!("13:69F-2C.14(a)")),
-        Row {
-            what: Irregularity::DrawnUnseen,
-            ruling: Ruling::Next,
-            leftover: Leftover::FirstOfNext,
-            why: cite!("13:69F-2C.14(b)"),
-        },
-        Row {
-            what: Irregularity::DrawnExposed,
-            ruling: Ruling::Game,
-            leftover: Leftover::Burn,
-            why: cite!("13:69F-2C.14(c)"),
-        },
-        row(Irregularity::DealerOverdraws, Ruling::Discard, cite!("13:69F-2C.14(d)")),
-        // Whose card was missed, and so which of (e), (g) and (h) holds, only the round knows.
-        row(Irregularity::Missed, Ruling::Game, cite!("13:69F-2C.14(h)")),
-        row(Irregularity::ShoeEmpty, Ruling::Refill, cite!("13:69F-2C.14(f)")),
-        row(Irregularity::ShufflerFails, Ruling::Continue, cite!("13:69F-2C.14(i)")),
-    ];
-    if options.card_reader == CardReader::On {
-        rows.push(match options.reader_discloses {
-            // The bonus and every 21 were decided before a reader is used.
-            ReaderDiscloses::Yes => row(
-                Irregularity::ReaderMisused,
-                void(Returns::Unsettled, After::NextRound),
-                cite!("13:69F-2C.14(k)1"),
-            ),
-            ReaderDiscloses::No => {
-                row(Irregularity::ReaderMisused, Ruling::Continue, cite!("13:69F-2C.14(k)2"))
-            }
-        });
-        rows.push(row(Irregularity::ReaderFails, Ruling::Game, cite!("13:69F-2C.14(l)")));
-    }
-    rows
+    rows::rows(&ROWS, options.card_reader, options.reader_discloses, options.void_returns)
 }
+
+const ROWS: RowLaw = RowLaw {
+    face_up: cite!("13:69F-2C.14(a)"),
+    drawn_unseen: cite!("13:69F-2C.14(b)"),
+    drawn_exposed: cite!("13:69F-2C.14(c)"),
+    dealer_overdraws: cite!("13:69F-2C.14(d)"),
+    missed: cite!("13:69F-2C.14(h)"),
+    shoe_empty: cite!("13:69F-2C.14(f)"),
+    shuffler_fails: cite!("13:69F-2C.14(i)"),
+    misused_and_discloses: cite!("13:69F-2C.14(k)1"),
+    misused: cite!("13:69F-2C.14(k)2"),
+    reader_fails: cite!("13:69F-2C.14(l)"),
+};
+
+/// The paragraphs on what the games of 21 share.
+pub const LAW: Law = Law {
+    missed_hand: cite!("13:69F-2C.14(g)"),
+    missed_own: cite!("13:69F-2C.14(e)"),
+    missed_draw: cite!("13:69F-2C.14(h)"),
+    exposed: cite!("13:69F-2C.14(c)"),
+    insurance: InsuranceLaw {
+        asked: cite!("13:69F-2C.7(a)"),
+        asked_of_others: cite!("13:69F-2C.12(e)"),
+        staked: cite!("13:69F-2C.7(b)"),
+        won: cite!("13:69F-2C.7(d)"),
+        lost: cite!("13:69F-2C.7(c)"),
+    },
+    // As read in.
+    peek_under_ace: cite!("13:69F-2C.7(a)2"),
+    peek_under_ten: cite!("13:69F-2C.5(c)1"),
+    surrendered: cite!("13:69F-2C.8(a)2"),
+    double: DoubleLaw {
+        asked: cite!("13:69F-2C.9(a)"),
+        asked_of_others: cite!("13:69F-2C.12(d)"),
+        card: cite!("13:69F-2C.9(b)"),
+    },
+    draw: cite!("13:69F-2C.11(a)"),
+    dealer: DealerLaw {
+        draws: cite!("13:69F-2C.11(b)"),
+        total: cite!("13:69F-2C.6(k)"),
+        settles: cite!("13:69F-2C.5(d)"),
+        clears: cite!("13:69F-2C.6(m)"),
+    },
+};
 
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = &[

@@ -9,7 +9,7 @@ use cards::Counts;
 use table::{
     After, Answer, Answers, Area as _, Call, Choice as _, Conducted, Elected, End, Happening,
     Irregular, Irregularity, Leftover, Line, Options as _, Place, Returns, Ruling, Setup, Slot,
-    Spot, Void, Wagers, Want, conduct,
+    Spot, Verdict, Void, Wagers, Want, conduct,
 };
 
 /// Where in a script something goes wrong.

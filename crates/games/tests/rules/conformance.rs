@@ -2,8 +2,8 @@
 
 use crate::random::{Random, Vault, random_setup};
 use table::{
-    Answer, Answers, Choice, Conducted, End, Entry, Game, Happening, Irregular, Line, Money, Place,
-    Settlement, Setup, Slot, Tape, TapeReader, Visitor, Want, conduct,
+    Answer, Answers, Area, Choice, Conducted, End, Entry, Game, Happening, Irregular, Line, Money,
+    Place, Settlement, Setup, Slot, Tape, TapeReader, Visitor, Want, conduct,
 };
 
 /// Enough rounds to meet every branch, few enough to stay quick.
@@ -77,7 +77,7 @@ fn conserves<G: Game>() {
         let rows = played.conducted.settlements(setup);
         for (line, net) in &played.conducted.net {
             let mine = rows.iter().filter(|row| row.line == *line);
-            let moved: Money = mine.map(|row| back(row) - down(row) - row.vigorish).sum();
+            let moved: Money = mine.map(|row| back::<G>(row) - down::<G>(row) - row.vigorish).sum();
             assert_eq!(moved, *net, "{} seed {} line {line}", G::NAME, played.seed);
         }
         let all: Money = played.conducted.net.iter().map(|(_, net)| *net).sum();
@@ -87,13 +87,13 @@ fn conserves<G: Game>() {
 }
 
 /// What a settlement row says was put at risk; a bonus risks nothing of its own.
-fn down(row: &Settlement) -> Money {
-    if row.wager.ends_with("-bonus") { Money::ZERO } else { row.stake }
+fn down<G: Game>(row: &Settlement) -> Money {
+    if G::Area::parse(&row.wager).is_some() { row.stake } else { Money::ZERO }
 }
 
 /// What came back over the table.
-fn back(row: &Settlement) -> Money {
-    let stake = down(row);
+fn back<G: Game>(row: &Settlement) -> Money {
+    let stake = down::<G>(row);
     match (row.result, row.odds.as_deref()) {
         ("lost", None) => Money::ZERO,
         ("lost", Some(_)) => Money::cents(stake.as_cents() / 2),
@@ -102,6 +102,8 @@ fn back(row: &Settlement) -> Money {
             let (pays, per): (i64, i64) = (pays.parse().unwrap(), per.parse().unwrap());
             stake + Money::cents(row.stake.as_cents() * pays / per)
         }
+        // A fixed sum, beside the wager that it rests on.
+        ("won", None) => row.net,
         _ => stake,
     }
 }

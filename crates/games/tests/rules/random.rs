@@ -2,8 +2,8 @@
 
 use cards::Card;
 use table::{
-    Answer, Answers, Area, Game, Irregular, Line, Money, Options, Place, Pocket, Required, Setup,
-    Slot, Spot, Values, Wagers, Want, When,
+    Amount, Answer, Answers, Area, Game, Irregular, Line, Money, Options, Place, Pocket, Required,
+    Setup, Slot, Spot, Values, Wagers, Want, When,
 };
 
 /// A small generator, good enough to wander through a rule book.
@@ -45,7 +45,9 @@ fn random_options<G: Game>(random: &mut Random) -> G::Options {
         let mut pairs: Vec<(&str, String)> = Vec::new();
         for rule in G::Options::RULES {
             let value = match rule.values {
-                Values::Words(words) => words[random.below(words.len())].to_string(),
+                Values::Words(words) | Values::PayTableOf { printed: words, .. } => {
+                    words[random.below(words.len())].to_string()
+                }
                 Values::Number { from, to } => {
                     (from as usize + random.below((to - from) as usize + 1)).to_string()
                 }
@@ -94,6 +96,11 @@ fn random_line<G: Game>(
         let area = G::Area::nth(random.below(G::Area::COUNT));
         let rule = G::area_rule(options, area);
         if rule.when == When::BeforeTheDeal && wagers.on(line, area).is_zero() {
+            // A wager of one fixed amount is placed with that.
+            let amount = match rule.amount {
+                Amount::Limits { min, max, .. } => amount.clamp(min, max),
+                Amount::EqualTo(_) => amount,
+            };
             wagers.place(line, area, amount);
         }
     }

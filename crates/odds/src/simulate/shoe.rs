@@ -150,7 +150,7 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
             }
         }
         for (nth, card) in cards.iter_mut().enumerate() {
-            *card = self.cards[self.dealt + nth & (MOST - 1)];
+            *card = self.cards[(self.dealt + nth) & (MOST - 1)];
         }
         self.dealt += cards.len();
         true
@@ -202,7 +202,8 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
         let sizes: [u64; AT_ONCE] = core::array::from_fn(|nth| (n - nth) as u64);
         let drawn = several(&mut self.rng, sizes, self.limit);
         for (nth, drawn) in drawn.into_iter().enumerate() {
-            let (a, b) = (from + nth & (MOST - 1), from + nth + drawn as usize & (MOST - 1));
+            let a = (from + nth) & (MOST - 1);
+            let b = (from + nth + drawn as usize) & (MOST - 1);
             (self.cards[a], self.cards[b]) = (self.cards[b], self.cards[a]);
         }
         self.shuffled += AT_ONCE;
@@ -295,6 +296,19 @@ mod tests {
             lengths.push((rounds, shoe.left()));
         }
         assert_eq!(lengths, [(9, 6); 4]);
+    }
+
+    #[test]
+    fn the_cutting_card_comes_before_the_card_behind_it() {
+        let mut shoe = Shoe::<false>::new(&Pack::standard(1), LASTING, stream(5, 1));
+        let mut round = |cards| {
+            shoe.begin_round();
+            let before = shoe.left();
+            (0..cards).for_each(|_| assert!(shoe.draw().is_some()));
+            before
+        };
+        // The first round ends just in front of it; the second sees it, the third is the last.
+        assert_eq!([37, 1, 1, 1].map(&mut round), [51, 14, 13, 51]);
     }
 
     #[test]

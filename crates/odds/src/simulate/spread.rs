@@ -121,6 +121,21 @@ impl Spread {
         *lies = Lies { up: lies.all, drawn: 0, looked: 0, all: lies.all };
     }
 
+    /// Some of the cards that lie face down there, each with its face, are turned.
+    pub(super) fn turn_some(&mut self, at: Place, nths: &[usize]) {
+        let (cards, lies) = self.at(at);
+        for (done, nth) in nths.iter().enumerate() {
+            // Those turned so far have left their places among the unturned ones.
+            let before = nths[..done].iter().filter(|other| *other < nth).count();
+            let from = lies.up as usize + nth - before;
+            let to = lies.up as usize;
+            cards[to..=from].rotate_right(1);
+            lies.up += 1;
+            lies.drawn -= 1;
+        }
+        lies.looked = lies.looked.min(lies.drawn);
+    }
+
     /// The player on that spot looks at all cards there, each with its face.
     #[inline(always)]
     pub(super) fn look(&mut self, spot: Spot, at: Place) {
@@ -182,15 +197,15 @@ mod tests {
     #[test]
     fn up_cards_lie_before_the_others() {
         let (mut spread, at) = (Spread::new(), Place::DEALER);
-        spread.put_down(at, card("2c"));
+        spread.put_down(at, card("9d"));
         spread.put_up(at, card("3c"));
         spread.put_up(at, card("4c"));
         assert_eq!(spread.up(at), [card("3c"), card("4c")]);
-        assert_eq!(spread.down(at), [card("2c")]);
+        assert_eq!(spread.down(at), [card("9d")]);
         spread.turn(at);
-        assert_eq!(spread.up(at), [card("3c"), card("4c"), card("2c")]);
+        assert_eq!(spread.up(at), [card("3c"), card("4c"), card("9d")]);
         spread.shift(at, 1, Place::BOARD);
-        assert_eq!(spread.up(at), [card("3c"), card("2c")]);
+        assert_eq!(spread.up(at), [card("3c"), card("9d")]);
         assert_eq!(spread.up(Place::BOARD), [card("4c")]);
         spread.collect(at);
         assert_eq!((spread.lying(at), spread.lying(Place::RACK), spread.in_play()), (0, 2, 3));

@@ -32,6 +32,7 @@ pub struct SimTable<G: Game, S, const AREAS: usize, const SPOTS: usize, const FR
     staked_before: [Money; SPOTS],
     shoe_is_empty: bool,
     totals: Totals<SPOTS>,
+    memory: G::Memory,
     game: PhantomData<G>,
 }
 
@@ -76,6 +77,7 @@ where
             staked_before,
             shoe_is_empty: false,
             totals: Totals::default(),
+            memory: G::Memory::default(),
             game: PhantomData,
         }
     }
@@ -217,6 +219,16 @@ where
     }
 
     #[inline(always)]
+    fn present(&self) -> Seats {
+        self.seats
+    }
+
+    #[inline(always)]
+    fn memory(&self) -> &G::Memory {
+        &self.memory
+    }
+
+    #[inline(always)]
     fn deal(&mut self, to: Place, face: Face, _: Cite) -> Result<(), Stop> {
         match face {
             Face::Up => {
@@ -236,6 +248,12 @@ where
     fn turn(&mut self, at: Place, _: Cite) -> Result<(), Stop> {
         self.draw_faces(at)?;
         self.spread.turn(at);
+        Ok(())
+    }
+
+    fn turn_some(&mut self, at: Place, nths: &[usize], _: Cite) -> Result<(), Stop> {
+        self.draw_faces(at)?;
+        self.spread.turn_some(at, nths);
         Ok(())
     }
 
@@ -279,6 +297,11 @@ where
     }
 
     #[inline(always)]
+    fn set_aside(&mut self, _: Cite) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    #[inline(always)]
     fn spin(&mut self, _: Cite) -> Result<Pocket, Stop> {
         Ok(Pocket(below(self.shoe.rng(), self.pockets as u64) as u8))
     }
@@ -294,6 +317,25 @@ where
         let choice = self.strategy.choose(&View::new(&self.spread, who), who, at, among);
         debug_assert!(among.contains(&choice), "{choice:?} is not offered");
         Ok(choice)
+    }
+
+    fn choose_on(
+        &mut self,
+        who: Line,
+        at: Place,
+        among: &[G::Choice],
+        law: impl Fn(&[Card], G::Choice) -> bool + 'static,
+        why: Cite,
+    ) -> Result<G::Choice, Stop> {
+        // A strategy is shown what is lawful, so that it need not know the law.
+        let cards = self.spread.down(at);
+        let mut lawful = [among[0]; 16];
+        let mut count = 0;
+        for choice in among.iter().filter(|choice| law(cards, **choice)) {
+            lawful[count] = *choice;
+            count += 1;
+        }
+        self.choose(who, at, &lawful[..count], why)
     }
 
     #[inline(always)]
@@ -339,6 +381,18 @@ where
     #[inline(always)]
     fn charge(&mut self, who: Line, _: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
         self.add(who, -amount);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn award(&mut self, who: Line, _: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
+        self.add(who, amount);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn remember(&mut self, memory: G::Memory, _: Cite) -> Result<(), Stop> {
+        self.memory = memory;
         Ok(())
     }
 

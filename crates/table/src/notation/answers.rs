@@ -13,6 +13,8 @@ pub(super) struct Script<'a> {
     rows: &'a [Row],
     /// How much of each row has been used; cards are used one by one.
     used: Vec<usize>,
+    /// The cards of `PLACE` lines that have been used: row, and place in the row.
+    taken: Vec<(usize, usize)>,
     /// In which order rows were last used: the count of answers given by then.
     pub(super) steps: Vec<Option<usize>>,
     step: usize,
@@ -41,6 +43,7 @@ impl<'a> Script<'a> {
         Script {
             rows,
             used: vec![0; rows.len()],
+            taken: Vec::new(),
             steps: vec![None; rows.len()],
             step: 0,
             act: Act::Other,
@@ -94,41 +97,69 @@ impl<'a> Script<'a> {
         self.last = Some(nth);
     }
 
-    fn face_of(&mut self, at: Place, slot: Slot) -> Option<Card> {
+    /// The face of a card that comes after `under` unturned ones.
+    fn face_of(&mut self, at: Place, slot: Slot, under: usize) -> Option<Card> {
         match &self.pool {
             Some(pool) if slot != Slot::CARRIED => pool.get(slot.0 as usize).copied(),
-            _ => self.next_card_of(at),
+            _ => self.cards_of(at, &[under]).map(|cards| cards[0]),
         }
     }
 
-    /// The next card that a `PLACE` line gives to this hand.
-    fn next_card_of(&mut self, at: Place) -> Option<Card> {
-        for nth in 0..self.rows.len() {
-            if let Statement::Faces { at: place, cards, .. } = &self.rows[nth].statement
-                && *place == at
-                && self.used[nth] < cards.len()
+    /// The faces of unturned cards, each by its place among those that lie there.
+    fn faces_of(&mut self, at: Place, slots: &[Slot], nths: &[usize]) -> Option<Vec<Card>> {
+        if self.pool.is_some() {
+            return slots.iter().map(|slot| self.face_of(at, *slot, 0)).collect();
+        }
+        self.cards_of(at, nths)
+    }
+
+    /// Uses up those cards of the `PLACE` lines of this hand, counted over what is left of them.
+    fn cards_of(&mut self, at: Place, nths: &[usize]) -> Option<Vec<Card>> {
+        let coming = self.coming_to(at);
+        let found: Option<Vec<_>> = nths.iter().map(|nth| coming.get(*nth).copied()).collect();
+        let found = found?;
+        for (row, nth, _) in &found {
+            self.taken.push((*row, *nth));
+            self.spend(*row);
+        }
+        self.keep_in_order(at);
+        Some(found.into_iter().map(|(.., card)| card).collect())
+    }
+
+    /// Cards of a hand may be turned in another order than they lie: no line of it counts as used
+    /// up before the one above it.
+    fn keep_in_order(&mut self, at: Place) {
+        let mut latest = None;
+        for (row, Row { statement, .. }) in self.rows.iter().enumerate() {
+            if matches!(statement, Statement::Faces { at: place, .. } if *place == at)
+                && self.steps[row].is_some()
             {
-                let card = cards[self.used[nth]];
-                self.spend(nth);
-                return Some(card);
+                latest = latest.max(self.steps[row]);
+                self.steps[row] = latest;
             }
         }
-        None
     }
 
-    /// What [`Self::next_card_of`] would give, without using it up.
+    /// What the `PLACE` lines of this hand still hold: row, place in the row, card.
+    fn coming_to(&self, at: Place) -> Vec<(usize, usize, Card)> {
+        let mut coming = Vec::new();
+        for (row, Row { statement, .. }) in self.rows.iter().enumerate() {
+            if let Statement::Faces { at: place, cards, .. } = statement
+                && *place == at
+            {
+                let all = cards.iter().enumerate().map(|(nth, card)| (row, nth, *card));
+                coming.extend(all.filter(|(row, nth, _)| !self.taken.contains(&(*row, *nth))));
+            }
+        }
+        coming
+    }
+
+    /// What [`Self::cards_of`] would give for all cards there, without using it up.
     fn coming_cards_of(&self, at: Place, slots: &[Slot]) -> Option<Vec<Card>> {
         if let Some(pool) = &self.pool {
             return slots.iter().map(|slot| pool.get(slot.0 as usize).copied()).collect();
         }
-        let mut coming: Vec<Card> = Vec::new();
-        for (nth, row) in self.rows.iter().enumerate() {
-            if let Statement::Faces { at: place, cards, .. } = &row.statement
-                && *place == at
-            {
-                coming.extend(cards.iter().skip(self.used[nth]));
-            }
-        }
+        let mut coming: Vec<Card> = self.coming_to(at).into_iter().map(|(.., card)| card).collect();
         coming.truncate(slots.len());
         (coming.len() == slots.len()).then_some(coming)
     }
@@ -228,12 +259,10 @@ impl<G: Game> Answers<G> for Script<'_> {
             self.pending = None;
         }
         match want {
-            Want::Card { to, slot } => self.face_of(*to, *slot).map(Answer::Card),
-            Want::Faces { at, slots } => {
-                let cards: Option<Vec<Card>> =
-                    slots.iter().map(|slot| self.face_of(*at, *slot)).collect();
-                cards.map(Answer::Faces)
+            Want::Card { to, slot, under } => {
+                self.face_of(*to, *slot, *under).map(Answer::Card)
             }
+            Want::Faces { at, slots, nths } => self.faces_of(*at, slots, nths).map(Answer::Faces),
             Want::Told { at, slots, what } => self.told(*at, slots, *what),
             Want::Count { .. } => {
                 let nth = self.next_row(|s| matches!(s, Statement::Count(_)))?;

@@ -172,7 +172,8 @@ fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b>
             return Ok((Item::Wants(who), left));
         }
         ["says", said @ ..] if !said.is_empty() => {
-            let cited = said.len() > 1 && said[said.len() - 1].contains('(');
+            let last = said[said.len() - 1];
+            let cited = said.len() > 1 && (last.contains('(') || looks_like_cite(last));
             let end = if cited { said.len() - 1 } else { said.len() };
             return Ok((Item::Says(said[..end].join(" ").to_ascii_lowercase()), &said[end..]));
         }

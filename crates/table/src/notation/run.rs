@@ -5,7 +5,7 @@ use super::compare::{Difference, first_difference};
 use super::expect::in_words;
 use super::fill::filled;
 use super::{Expect, Item, Problem, Row, Sheet, Statement};
-use crate::session::{self, Procedures, Session, State};
+use crate::session::{self, Procedure, Procedures, Session, State};
 use crate::{
     Area, Choice, Cite, Conducted, End, Game, Line, Memory, Money, Options, Place, Refusal, Seats,
     Settlement, Setup, Values, Wagers, Want, conduct,
@@ -188,10 +188,11 @@ impl<G: Game> Runner<G> {
         let mut part = Part { round: None, difference: None, filled: Vec::new() };
         for row in rows {
             let Statement::Table(what) = &row.statement else {
+                self.recall(row)?;
                 part.filled.push(row.clone());
                 continue;
             };
-            let ran = session::act(&mut self.session, &self.procedures, what);
+            let ran = self.act(what);
             if let Err(refusal) = &ran
                 && row.expects.is_empty()
             {
@@ -212,9 +213,9 @@ impl<G: Game> Runner<G> {
         let due = before.iter().chain(rows).any(|r| r.statement == Statement::StubDue);
         setup.stub_is_due = due || begins.stub_is_due;
         setup.carried = begins.carried;
-        self.recall(before)?;
         setup.present = self.present;
         setup.memory = self.memory.clone();
+        setup.is_last_hand = begins.is_last_hand;
         // A table whose shuffle nobody wrote down deals each round from full packs.
         if self.session.table != State::Assumed {
             setup.shoe = begins.shoe;
@@ -240,18 +241,34 @@ impl<G: Game> Runner<G> {
         Ok(Part { round: Some(round), difference, filled })
     }
 
-    /// Who sits there, and what was left behind: a line stands over what was known before.
-    fn recall(&mut self, before: &[Row]) -> Result<(), Problem> {
-        for row in before {
-            if let Statement::Players(spots) = &row.statement {
-                self.present = spots.iter().fold(Seats::NONE, |seats, spot| seats.with(*spot));
+    /// One procedure; whoever changes spots is known to the game, which may have a rule for him.
+    fn act(&mut self, what: &Procedure) -> Result<Vec<session::Event>, Refusal> {
+        if let Procedure::Move { to, .. } = what
+            && self.present.has(*to)
+        {
+            return Err(Refusal::plain(format!("somebody is at spot {to} already")));
+        }
+        let seats = self.present.and(self.session.seats());
+        let events = session::act(&mut self.session, &self.procedures, what)?;
+        if let Procedure::Move { from, to } = *what {
+            if self.present.has(from) {
+                self.present = self.present.without(from).with(to);
             }
-            if let Statement::State(pairs) = &row.statement {
-                for (key, value) in pairs {
-                    self.memory
-                        .set(key, value)
-                        .map_err(|refusal| row.problem_at(key, refusal.to_string()))?;
-                }
+            G::moved(&mut self.memory, seats, from, to);
+        }
+        Ok(events)
+    }
+
+    /// Who sits there, and what was left behind: a line stands over what was known before.
+    fn recall(&mut self, row: &Row) -> Result<(), Problem> {
+        if let Statement::Players(spots) = &row.statement {
+            self.present = spots.iter().fold(Seats::NONE, |seats, spot| seats.with(*spot));
+        }
+        if let Statement::State(pairs) = &row.statement {
+            for (key, value) in pairs {
+                self.memory
+                    .set(key, value)
+                    .map_err(|refusal| row.problem_at(key, refusal.to_string()))?;
             }
         }
         Ok(())
@@ -391,10 +408,10 @@ fn word_of<G: Game>(want: &Want<G>, refusal: &Refusal) -> String {
 fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
     let hand = |at: &Place| if from_a_list { "the cards line".into() } else { format!("{at}") };
     match want {
-        Want::Card { to, slot } => {
+        Want::Card { to, slot, .. } => {
             format!("card {} for {to} is wanted; add it to {}", slot.0 + 1, hand(to))
         }
-        Want::Faces { at, slots } => {
+        Want::Faces { at, slots, .. } => {
             format!("the {} cards of {at} are wanted; add them to {}", slots.len(), hand(at))
         }
         Want::Told { at, .. } => {

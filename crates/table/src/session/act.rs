@@ -44,6 +44,7 @@ impl<'a> Desk<'a> {
             Procedure::Open { at } => self.open(*at),
             Procedure::Arrive(spot) => self.arrive(*spot),
             Procedure::Leave(spot) => self.leave(*spot),
+            Procedure::Move { from, to } => self.change_spots(*from, *to),
             Procedure::Inspect(deck) => self.inspect(*deck),
             Procedure::Spread(deck) => self.spread(*deck),
             Procedure::Wash(deck) => self.wash(*deck),

@@ -2,7 +2,7 @@
 
 use super::act::{Desk, due, plainly, refuse};
 use super::procedures::{
-    Cards, Cut, First, FirstCutter, Marks, Offer, RecutBy, SecondCard, SecondDeck,
+    Cards, Cut, First, FirstCutter, Marks, Numbering, Offer, RecutBy, SecondCard, SecondDeck,
 };
 use super::{Cause, Cutter, Deck, Happened, Session, Stage};
 use crate::{Cite, Place, Refusal, Spot};
@@ -10,7 +10,7 @@ use alloc::format;
 use core::ops::RangeInclusive;
 
 /// Who is to cut now, and by which paragraph.
-pub(super) fn entitled(s: &Session, cards: &Cards) -> (Cutter, Cite) {
+pub(super) fn entitled(s: &Session, numbering: Numbering, cards: &Cards) -> (Cutter, Cite) {
     if let Some(who) = s.recut {
         return (who, cards.recut.why);
     }
@@ -19,14 +19,17 @@ pub(super) fn entitled(s: &Session, cards: &Cards) -> (Cutter, Cite) {
         Cut::Offered(offer) => offer,
     };
     let first = first(&offer, s.cause);
-    let Some(spot) = asked_first(s, first.who) else { return (Cutter::Dealer, offer.refused) };
+    let Some(spot) = asked_first(s, numbering, first.who) else { return (Cutter::Dealer, offer.refused) };
     let seats = s.seats();
     let asked = |spot: &Spot| seats.has(*spot) && !s.declined.has(*spot);
     if asked(&spot) {
         return (Cutter::Spot(spot), first.why);
     }
-    let mut others = seats.to_the_left_of(spot);
-    let next = others.find(asked).map_or(Cutter::Dealer, Cutter::Spot);
+    let next = match numbering {
+        Numbering::Clockwise => seats.rising_from(spot).find(asked),
+        Numbering::Counterclockwise => seats.falling_from(spot).find(asked),
+    };
+    let next = next.map_or(Cutter::Dealer, Cutter::Spot);
     (next, offer.refused)
 }
 
@@ -39,17 +42,19 @@ fn first(offer: &Offer, cause: Cause) -> First {
     }
 }
 
-fn asked_first(s: &Session, who: FirstCutter) -> Option<Spot> {
+fn asked_first(s: &Session, numbering: Numbering, who: FirstCutter) -> Option<Spot> {
     match who {
         FirstCutter::FirstPlayer => s.players.first().copied(),
         FirstCutter::CuttingCardSpot => match s.cause {
             Cause::CuttingCardOn(place) => Place::spot(place),
             _ => None,
         },
-        // Numbers rise clockwise from the dealer's left: the highest is the farthest right.
-        FirstCutter::FarthestRight | FirstCutter::HighestNumber => {
-            s.seats().counterclockwise().next()
-        }
+        FirstCutter::FarthestRight => match numbering {
+            Numbering::Clockwise => s.seats().falling().next(),
+            Numbering::Counterclockwise => s.seats().rising().next(),
+        },
+        FirstCutter::HighestNumber => s.seats().falling().next(),
+        FirstCutter::LastHolder => s.holder.or_else(|| s.seats().falling().next()),
     }
 }
 
@@ -78,7 +83,7 @@ impl Desk<'_> {
     }
 
     fn offer(&mut self, cards: &Cards) {
-        let (who, why) = entitled(self.s, cards);
+        let (who, why) = entitled(self.s, self.p.numbering, cards);
         self.note(Happened::Offered(who), why);
     }
 
@@ -101,7 +106,7 @@ impl Desk<'_> {
     pub(super) fn refuse_the_cut(&mut self, spot: Spot) -> Result<(), Refusal> {
         let cards = self.cards()?;
         self.must_be_cut(cards)?;
-        let (who, why) = entitled(self.s, cards);
+        let (who, why) = entitled(self.s, self.p.numbering, cards);
         if who != Cutter::Spot(spot) {
             return refuse(format!("the cut is offered to {who} now, not to {spot}"), why);
         }
@@ -115,7 +120,7 @@ impl Desk<'_> {
     pub(super) fn cut(&mut self, who: Cutter, at: u16) -> Result<(), Refusal> {
         let cards = self.cards()?;
         self.must_be_cut(cards)?;
-        let (entitled, why) = entitled(self.s, cards);
+        let (entitled, why) = entitled(self.s, self.p.numbering, cards);
         if who != entitled {
             return refuse(format!("the cut is offered to {entitled} now, not to {who}"), why);
         }

@@ -2,7 +2,7 @@
 
 use super::procedures::Shuffle;
 use super::{Cutter, Deck};
-use crate::{Cite, Face};
+use crate::{Cite, Face, Spot};
 use alloc::vec::Vec;
 use cards::Card;
 use core::fmt;
@@ -18,6 +18,10 @@ pub struct Event {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Happened {
     Opened,
+    Moved {
+        from: Spot,
+        to: Spot,
+    },
     /// By the dealer, and verified by the floorperson.
     Inspected(Deck),
     Spread(Deck, Face),
@@ -70,6 +74,7 @@ impl fmt::Display for Happened {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Happened::Opened => f.write_str("opened"),
+            Happened::Moved { from, to } => write!(f, "moved {from} to {to}"),
             Happened::Inspected(deck) => write!(f, "inspected{}", deck.behind()),
             Happened::Spread(deck, Face::Up) => write!(f, "spread face-up{}", deck.behind()),
             Happened::Spread(deck, Face::Down) => write!(f, "spread face-down{}", deck.behind()),

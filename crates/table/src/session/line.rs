@@ -17,6 +17,11 @@ pub enum Procedure {
     },
     Arrive(Spot),
     Leave(Spot),
+    /// Somebody changes spots.
+    Move {
+        from: Spot,
+        to: Spot,
+    },
     Inspect(Option<Deck>),
     Spread(Option<Deck>),
     Wash(Option<Deck>),
@@ -167,6 +172,7 @@ impl fmt::Display for Procedure {
             Procedure::Open { at: Some(at) } => write!(f, "open at {at}"),
             Procedure::Arrive(spot) => write!(f, "arrive {spot}"),
             Procedure::Leave(spot) => write!(f, "leave {spot}"),
+            Procedure::Move { from, to } => write!(f, "move {from} to {to}"),
             Procedure::Inspect(deck) => write!(f, "inspect{}", named(deck)),
             Procedure::Spread(deck) => write!(f, "spread{}", named(deck)),
             Procedure::Wash(deck) => write!(f, "wash{}", named(deck)),

@@ -26,9 +26,9 @@ pub use line::{Ended, Procedure, SessionLine, Shows, Time};
 pub use moment::Moment;
 pub use parse::parse_line;
 pub use procedures::{
-    Burn, Cards, Change, Cut, CuttingCard, Entry, Equipment, First, FirstCutter, Idle, Least,
-    Marks, Method, Next, Offer, Opening, Procedures, Recut, RecutBy, Relief, Removal, Reshuffle,
-    SecondCard, SecondDeck, Shuffle, Step, StubCount, Then, Wheel,
+    Burn, Cards, Carry, Change, Cut, CuttingCard, Entry, Equipment, First, FirstCutter, Idle, Least,
+    Marks, Method, Next, Numbering, Offer, Opening, Procedures, Recut, RecutBy, Relief, Removal,
+    Reshuffle, SecondCard, SecondDeck, Shuffle, Step, StubCount, Then, Wheel,
 };
 pub use round::{Before, after_round, before_round};
 pub use wants::{Answers, Stop, Want, between, wants};
@@ -65,6 +65,8 @@ pub struct Session {
     pub cause: Cause,
     /// Who refused this cut.
     pub declined: Seats,
+    /// Who held the shoe or the bank last.
+    pub holder: Option<Spot>,
     /// Who cut last, since the shuffle.
     pub cutter: Option<Cutter>,
     /// Who must make the cut that was ordered once more.
@@ -225,6 +227,7 @@ impl Session {
             cutting_card: None,
             cause: Cause::NewGame,
             declined: Seats::NONE,
+            holder: None,
             cutter: None,
             recut: None,
             last_hand: LastHand::NotYet,

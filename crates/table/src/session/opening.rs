@@ -74,6 +74,32 @@ impl Desk<'_> {
         Ok(())
     }
 
+    /// He takes with him what he has: his place in the round, the shoe. Whoever was never seen to
+    /// arrive is taken to be there.
+    pub(super) fn change_spots(&mut self, from: Spot, to: Spot) -> Result<(), Refusal> {
+        let (spots, why) = self.p.spots;
+        if to.number() > spots {
+            let what = format!("there is no spot {to}: the table has {spots}");
+            return Err(Refusal { what, why });
+        }
+        self.must_be_open()?;
+        if from == to || self.s.seats().has(to) {
+            return plainly(format!("somebody is at spot {to} already"));
+        }
+        for player in self.s.players.iter_mut().filter(|player| **player == from) {
+            *player = to;
+        }
+        let others = self.s.entitled.without(to);
+        self.s.entitled = if others.has(from) { others.with(to) } else { others };
+        if self.s.holder == Some(from) {
+            self.s.holder = Some(to);
+        }
+        if let Some(why) = self.p.moves {
+            self.note(Happened::Moved { from, to }, why);
+        }
+        Ok(())
+    }
+
     /// The second deck goes through the same opening by its own paragraph.
     fn opens(&self, deck: Deck, why: Cite) -> Result<Cite, Refusal> {
         Ok(match (self.cards()?.second, deck) {

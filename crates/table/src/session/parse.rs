@@ -10,7 +10,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Card;
 
-const KNOWN: &str = "open, arrive, leave, inspect, spread, wash, shuffle, refuse, cut, recut, \
+const KNOWN: &str = "open, arrive, leave, move, inspect, spread, wash, shuffle, refuse, cut, recut, \
      cutting-card, burn, relieve, count, time, change cards, remove device, bring device, idle, \
      ask inspection, error-card, adjust, ready, close";
 
@@ -39,6 +39,7 @@ fn procedure(words: &[&str]) -> Result<Procedure, String> {
         ("open", ["at", date, clock]) => Ok(Procedure::Open { at: Some(moment(date, clock)?) }),
         ("arrive", [at]) => Ok(Procedure::Arrive(spot(at)?)),
         ("leave", [at]) => Ok(Procedure::Leave(spot(at)?)),
+        ("move", [from, "to", to]) => Ok(Procedure::Move { from: spot(from)?, to: spot(to)? }),
         ("inspect", which) => Ok(Procedure::Inspect(deck(which)?)),
         ("spread", which) => Ok(Procedure::Spread(deck(which)?)),
         ("wash", which) => Ok(Procedure::Wash(deck(which)?)),
@@ -81,6 +82,7 @@ fn shape(name: &str) -> String {
     let shape = match name {
         "open" => "open at 2026-01-05 10:00",
         "arrive" | "leave" | "refuse" => return format!("say: table {name} SPOT"),
+        "move" => "move SPOT to SPOT",
         "shuffle" => "shuffle machine",
         "cut" | "recut" => return format!("say: table {name} SPOT at CARDS, or dealer at CARDS"),
         "cutting-card" => "cutting-card CARDS, counted from the back",

@@ -11,7 +11,26 @@ use core::fmt;
 pub struct Procedures {
     /// How many spots there are, and who says so.
     pub spots: (u8, Option<Cite>),
+    pub numbering: Numbering,
+    /// What is said of a participant who changes spots.
+    pub moves: Option<Cite>,
+    pub carry: Carry,
     pub equipment: Equipment,
+}
+
+/// Which way the numbers of the spots rise, seen from above.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Numbering {
+    Clockwise,
+    Counterclockwise,
+}
+
+/// How long a card drawn in error may open the next round.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Carry {
+    Always,
+    /// Only before the cutting card has come out; later it is thrown away.
+    UntilTheCuttingCard(Cite),
 }
 
 /// What stands or lies on the table and must be fit for a round.
@@ -25,16 +44,24 @@ pub enum Equipment {
 impl Procedures {
     /// A table at which nothing has to be done between rounds.
     pub fn none() -> Procedures {
-        Procedures { spots: (Spot::MOST, None), equipment: Equipment::None }
+        let (spots, numbering) = ((Spot::MOST, None), Numbering::Clockwise);
+        let carry = Carry::Always;
+        Procedures { spots, numbering, moves: None, carry, equipment: Equipment::None }
     }
 
     pub fn wheel(spots: (u8, Cite), wheel: Wheel) -> Procedures {
-        Procedures { spots: (spots.0, Some(spots.1)), equipment: Equipment::Wheel(wheel) }
+        let spots = (spots.0, Some(spots.1));
+        Procedures { spots, equipment: Equipment::Wheel(wheel), ..Procedures::none() }
     }
 
     pub fn cards(spots: (u8, Cite), cards: Cards) -> Procedures {
         let equipment = Equipment::Cards(Box::new(cards));
-        Procedures { spots: (spots.0, Some(spots.1)), equipment }
+        Procedures { spots: (spots.0, Some(spots.1)), equipment, ..Procedures::none() }
+    }
+
+    /// The same at a table whose numbers rise counterclockwise.
+    pub fn counterclockwise(self) -> Procedures {
+        Procedures { numbering: Numbering::Counterclockwise, ..self }
     }
 }
 
@@ -257,6 +284,8 @@ pub enum FirstCutter {
     CuttingCardSpot,
     FarthestRight,
     HighestNumber,
+    /// Who held the shoe or the bank last, or else the highest number.
+    LastHolder,
 }
 
 /// A cut made once more on a supervisor's order.

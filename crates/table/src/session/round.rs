@@ -2,11 +2,11 @@
 
 use super::act::{Desk, due, refuse};
 use super::burn::{StubDue, stub_due};
-use super::procedures::{Cards, Entry, Equipment, Procedures, Reshuffle, Then};
+use super::procedures::{Cards, Carry, Entry, Equipment, Procedures, Reshuffle, Then};
 use super::{Cause, Event, Happened, LastHand, Session, Stage, State};
 use crate::{
-    After, Cite, Conducted, End, Game, Happening, LeftOver, Leftover, Place, Refusal, Ruling,
-    Seats, Spot,
+    After, Cite, Conducted, End, Game, Happening, LeftOver, Leftover, Memory, Place, Refusal,
+    Ruling, Seats, Spot,
 };
 use alloc::format;
 use alloc::vec::Vec;
@@ -23,6 +23,8 @@ pub struct Before {
     pub carried: Option<Option<Card>>,
     /// For `Setup::shoe`, where faces seen since the shuffle should be gone from it.
     pub shoe: Counts,
+    /// For `Setup::is_last_hand`.
+    pub is_last_hand: bool,
 }
 
 /// Whether a round may be dealt now to these spots; whoever wagers is at the table.
@@ -43,8 +45,9 @@ pub fn before_round(
     let carried = tried.errors.first().map(|error| error.card);
     tried.errors.clear();
     let shoe = tried.shoe;
+    let is_last_hand = tried.last_hand == LastHand::Called;
     *session = tried;
-    Ok(Before { events, stub_is_due, carried, shoe })
+    Ok(Before { events, stub_is_due, carried, shoe, is_last_hand })
 }
 
 /// What follows from a round that is over: the next line reports it too.
@@ -58,6 +61,7 @@ pub fn after_round<G: Game>(
         End::Void(void) => Some((void.after, void.why)),
         End::Wants(..) | End::Refused(..) => return Vec::new(),
     };
+    session.holder = round.memory.holder().or(session.holder);
     let mut over = Over {
         void,
         refilled: None,
@@ -105,6 +109,14 @@ pub(super) fn is_over(session: &mut Session, procedures: &Procedures, over: Over
     let mut desk = Desk { s: session, p: procedures, events: Vec::new() };
     desk.after(cards, &over);
     let events = desk.events;
+    if let (Carry::UntilTheCuttingCard(why), LastHand::Called) =
+        (procedures.carry, session.last_hand)
+    {
+        let carried = |error: &&mut LeftOver| error.ruling == Leftover::FirstOfNext;
+        for error in session.errors.iter_mut().filter(carried) {
+            (error.ruling, error.why) = (Leftover::Burn, why);
+        }
+    }
     session.unreported.extend(events.iter().cloned());
     events
 }

@@ -3,7 +3,7 @@
 use super::act::{act, plain_shuffle};
 use super::cut::{entitled, lawful_cut, lawful_mark};
 use super::line::Procedure;
-use super::procedures::{Burn, Cards, Equipment, Procedures, Shuffle};
+use super::procedures::{Burn, Cards, Equipment, Numbering, Procedures, Shuffle};
 use super::round::too_old;
 use super::{Cutter, Device, Event, Session, Stage, State, Wheeled};
 use crate::{Cite, Refusal};
@@ -80,12 +80,12 @@ pub fn wants(session: &Session, procedures: &Procedures) -> Option<(Want, Cite)>
             if session.table == State::Closed {
                 return Some((Want::Open, cards.opening.receive));
             }
-            of_cards(session, cards)
+            of_cards(session, procedures.numbering, cards)
         }
     }
 }
 
-fn of_cards(session: &Session, cards: &Cards) -> Option<(Want, Cite)> {
+fn of_cards(session: &Session, numbering: Numbering, cards: &Cards) -> Option<(Want, Cite)> {
     let own = |what: Procedure, why: Cite| Some((Want::Act(what), why));
     let first_seen = |what: Procedure, why: Cite| {
         if session.players.is_empty() { Some((Want::Player, why)) } else { own(what, why) }
@@ -103,7 +103,7 @@ fn of_cards(session: &Session, cards: &Cards) -> Option<(Want, Cite)> {
             Some(why) => first_seen(plain_shuffle(how(session, cards)), why),
         },
         Stage::ToCut => {
-            let (who, _) = entitled(session, cards);
+            let (who, _) = entitled(session, numbering, cards);
             let (among, why) = lawful_cut(cards);
             Some((Want::Cut { who, among }, why))
         }

@@ -1,0 +1,217 @@
+//! Big Six, N.J.A.C. 19:47-5.5 to 5.8 as far as it can be reconstructed.
+
+pub mod pay;
+pub mod procedures;
+#[cfg(test)]
+mod tests;
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use cards::Pack;
+use pay::{TopPays, Wheel};
+use table::{
+    After, Alike, Call, Cite, Game, Money, Odds, PayTable, Pocket, Row, Seats, Stop, Table,
+    Verdict, Void, cite,
+};
+
+/// A big wheel with a clapper; the symbol at which it rests wins.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct BigSix;
+
+/// What the licensee elected.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub wheel: Wheel,
+    pub top_pays: TopPays,
+    /// The licensee's own table, where it has one.
+    pub payouts: Option<PayTable<7>>,
+    pub min: Money,
+    pub max: Money,
+    pub chip: Money,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            wheel: Wheel::default(),
+            top_pays: TopPays::default(),
+            payouts: None,
+            min: Money::dollars(1),
+            max: Money::dollars(10_000),
+            chip: Money::cents(50),
+        }
+    }
+}
+
+/// 13:69E-1.13: the symbols of the wheel, each with a space on the layout.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Area {
+    One,
+    Two,
+    Five,
+    Ten,
+    Twenty,
+    Joker,
+    Logo,
+}
+
+impl Area {
+    pub const ALL: [Area; 7] =
+        [Area::One, Area::Two, Area::Five, Area::Ten, Area::Twenty, Area::Joker, Area::Logo];
+
+    /// What is called when the wheel rests there.
+    pub fn word(self) -> &'static str {
+        ["1", "2", "5", "10", "20", "joker", "logo"][self as usize]
+    }
+}
+
+impl table::Area for Area {
+    const COUNT: usize = Area::ALL.len();
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn nth(index: usize) -> Area {
+        Area::ALL[index]
+    }
+
+    fn name(self) -> String {
+        pay::LINES[self as usize].to_string()
+    }
+}
+
+/// Nothing is decided once the wheel turns.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Choice {}
+
+impl table::Choice for Choice {
+    const ALL: &'static [Choice] = &[];
+
+    fn word(self) -> &'static str {
+        match self {}
+    }
+
+    fn means(self) -> &'static str {
+        match self {}
+    }
+}
+
+impl Game for BigSix {
+    const NAME: &'static str = "big-six";
+    const TITLE: &'static str = "Big Six";
+    const CITATION: &'static str = "19:47-5";
+    const EDITION: &'static str = "reconstructed";
+    const SECTIONS: &'static str = include_str!("sections.toml");
+    const ABOUT: &'static str = "Wager on the symbol at which the big wheel will rest; the rarer \
+         it is, the more it pays. There is nothing to decide after the spin.";
+    const FUNCTIONS: &'static [(Cite, &'static str)] =
+        &[(cite!("13:69E-1.13"), "pay::symbol"), (cite!("19:47-5.6"), "pay::odds")];
+    type Options = Options;
+    type Area = Area;
+    type Choice = Choice;
+    type Memory = ();
+
+    fn pack(_: &Options) -> Pack {
+        Pack::of([])
+    }
+
+    fn spots(_: &Options) -> (u8, Cite) {
+        (8, cite!("13:69E-1.13"))
+    }
+
+    fn bettors(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69E-1.13"))
+    }
+
+    fn spots_each(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69E-1.13"))
+    }
+
+    fn area_rule(options: &Options, _: Area) -> table::AreaRule<Area> {
+        pay::area_rule(options)
+    }
+
+    fn payable(options: &Options, area: Area) -> Vec<Odds> {
+        Vec::from([pay::odds(options, area)])
+    }
+
+    fn irregularities(_: &Options) -> Vec<Row> {
+        pay::irregularities()
+    }
+
+    fn procedures(options: &Options) -> table::Procedures {
+        procedures::procedures(options)
+    }
+
+    fn alike() -> Alike {
+        Alike::None
+    }
+
+    fn pockets(options: &Options) -> u8 {
+        pay::pockets(options.wheel)
+    }
+
+    fn pocket_name(pocket: Pocket) -> String {
+        pay::symbol(pocket).map_or_else(|| pocket.0.to_string(), |area| area.word().to_string())
+    }
+
+    #[inline(always)]
+    fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
+        let seats = table.seats();
+        let rests = match spin(table) {
+            Err(stop) if is_no_spin(stop) => {
+                table.say(Call::NoSpin, cite!("19:47-5.8"))?;
+                return Err(stop);
+            }
+            spun => spun?,
+        };
+        collect_losers(table, seats, rests)?;
+        pay_winners(options, table, seats, rests)
+    }
+}
+
+/// 5.5, 5.7: wagers close before the spin (B-9); where the clapper rests is announced.
+#[inline(always)]
+fn spin<T: Table<BigSix>>(table: &mut T) -> Result<Area, Stop> {
+    table.say(Call::NoMoreBets, cite!("19:47-5.5"))?;
+    let pocket = table.spin(cite!("19:47-5.7"))?;
+    table.say(Call::Number(pocket), cite!("19:47-5.7"))?;
+    Ok(pay::symbol(pocket).expect("the table accepts no section that is not on the wheel"))
+}
+
+/// 5.8: whether the round was called off because the spin does not count.
+fn is_no_spin(stop: Stop) -> bool {
+    matches!(stop, Stop::Void(Void { after: After::SpinAgain, .. }))
+}
+
+/// 5.7: losing wagers are taken first.
+#[inline(always)]
+fn collect_losers<T: Table<BigSix>>(table: &mut T, seats: Seats, rests: Area) -> Result<(), Stop> {
+    for spot in seats.rising() {
+        for area in Area::ALL {
+            if area != rests && !table.wager(spot.line(0), area).is_zero() {
+                table.settle(spot.line(0), area, Verdict::Lose, cite!("19:47-5.7"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// 5.6: then every wager on the symbol is paid.
+#[inline(always)]
+fn pay_winners<T: Table<BigSix>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+    rests: Area,
+) -> Result<(), Stop> {
+    let won = pay::odds(options, rests).win();
+    for spot in seats.rising() {
+        if !table.wager(spot.line(0), rests).is_zero() {
+            table.settle(spot.line(0), rests, won, cite!("19:47-5.6"))?;
+        }
+    }
+    Ok(())
+}

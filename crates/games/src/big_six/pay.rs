@@ -1,0 +1,189 @@
+//! The wheel, odds, areas, elections and irregularities of big six: data, every row cited.
+
+use super::{Area, Options};
+use alloc::string::String;
+use alloc::vec::Vec;
+use table::{
+    After, Amount, AreaRule, Irregularity, Leftover, Odds, OptionRule, PayTable, Pocket, Refusal,
+    Required, Returns, Row, Ruling, Values, When, cite, elected, option_rule,
+};
+
+elected! {
+    /// 13:69E-1.13, B-2: how many ones, twos and fives stand on the wheel.
+    Wheel { Eight = "23-15-8", Seven = "24-15-7", }
+}
+
+elected! {
+    /// 5.6, B-1: what the joker and the logo pay to one.
+    TopPays { FortyFive = "45", Forty = "40", }
+}
+
+/// 13:69E-1.13: how many sections a wheel has.
+pub const SECTIONS: usize = 54;
+
+/// 13:69E-1.13, B-3: the wheel with eight fives, clockwise from the logo. A placeholder: the order
+/// is not from New Jersey's text, and no odds depend on it.
+pub const PLACEHOLDER: [Area; SECTIONS] = {
+    use Area::*;
+    [
+        Logo, Two, One, Five, One, Two, Five, One, Two, //
+        Ten, One, Two, One, Twenty, One, Two, One, Two, //
+        One, Five, One, Two, Ten, One, Five, One, Two, //
+        Joker, One, Five, One, Five, Two, One, Two, One, //
+        Ten, Two, One, Five, One, Two, One, Five, Two, //
+        One, Twenty, One, Two, One, Ten, One, Two, One,
+    ]
+};
+
+/// 13:69E-1.13: the section that is a five on the one wheel and a one on the other, and another
+/// five that helps to number it.
+const TURNED: [usize; 2] = [3, 6];
+
+/// 13:69E-1.13: what each number stands for.
+///
+/// A number alone must tell its symbol, whichever wheel it is. The wheel with eight fives has one
+/// number for each section, 0 to 53. That with seven has two: section `n` the numbers `n` and
+/// `54 + n`, save that the five at `TURNED[1]` has both lower numbers of the two turned sections,
+/// and the one at `TURNED[0]` both upper ones. So all sections stay equally likely.
+const NUMBERS: [Area; 2 * SECTIONS] = {
+    let mut numbers = [Area::One; 2 * SECTIONS];
+    let mut n = 0;
+    while n < SECTIONS {
+        numbers[n] = PLACEHOLDER[n];
+        if n != TURNED[0] && n != TURNED[1] {
+            numbers[SECTIONS + n] = PLACEHOLDER[n];
+        }
+        n += 1;
+    }
+    numbers
+};
+
+/// 13:69E-1.13: how many numbers the sections of a wheel have.
+#[inline(always)]
+pub fn pockets(wheel: Wheel) -> u8 {
+    match wheel {
+        Wheel::Eight => SECTIONS as u8,
+        Wheel::Seven => NUMBERS.len() as u8,
+    }
+}
+
+/// 13:69E-1.13: the symbol of a section, by its number.
+#[inline(always)]
+pub fn symbol(pocket: Pocket) -> Option<Area> {
+    NUMBERS.get(pocket.0 as usize).copied()
+}
+
+/// 5.6: the lines of the pay table, as the layout names them.
+pub const LINES: [&str; 7] = ["$1", "$2", "$5", "$10", "$20", "joker", "logo"];
+
+/// 5.6: the least that a licensee may pay.
+const fn printed(top: u16) -> PayTable<7> {
+    PayTable {
+        odds: [
+            Odds::to_one(1),
+            Odds::to_one(2),
+            Odds::to_one(5),
+            Odds::to_one(10),
+            Odds::to_one(20),
+            Odds::to_one(top),
+            Odds::to_one(top),
+        ],
+    }
+}
+
+/// 5.6, B-1: with the joker and the logo as elected.
+pub const PRINTED_45: PayTable<7> = printed(45);
+pub const PRINTED_40: PayTable<7> = printed(40);
+
+/// 5.6: the printed table that goes with what the licensee elected.
+#[inline(always)]
+pub fn floor(top_pays: TopPays) -> &'static PayTable<7> {
+    match top_pays {
+        TopPays::FortyFive => &PRINTED_45,
+        TopPays::Forty => &PRINTED_40,
+    }
+}
+
+/// 5.6: the odds of a symbol.
+#[inline(always)]
+pub fn odds(options: &Options, area: Area) -> Odds {
+    options.payouts.as_ref().unwrap_or(floor(options.top_pays)).odds[area as usize]
+}
+
+/// 5.5: any symbol may be wagered on, and any number of them.
+pub fn area_rule(options: &Options) -> AreaRule<Area> {
+    AreaRule {
+        when: When::BeforeTheDeal,
+        required: Required::Optional,
+        amount: Amount::Limits { min: options.min, max: options.max, chip: options.chip },
+        payable: &[],
+        why: cite!("19:47-5.5"),
+    }
+}
+
+/// 5.8: spins that do not count; B-5: the wagers are given back.
+pub fn irregularities() -> Vec<Row> {
+    let row = |what| Row {
+        what,
+        ruling: Ruling::Void { returns: Returns::All, after: After::SpinAgain },
+        leftover: Leftover::Nothing,
+        why: cite!("19:47-5.8"),
+    };
+    Vec::from([
+        row(Irregularity::TooFewRevolutions),
+        row(Irregularity::BetweenSections),
+        row(Irregularity::WheelTouched),
+    ])
+}
+
+impl table::Options for Options {
+    const RULES: &'static [OptionRule<Options>] = &[
+        option_rule!(
+            Options, wheel, "wheel", words Wheel, "13:69E-1.13",
+            "how many ones, twos and fives stand on the wheel"
+        ),
+        option_rule!(
+            Options, top_pays, "top-pays", words TopPays, "19:47-5.6",
+            "what the joker and the logo pay to one"
+        ),
+        OptionRule {
+            key: "payouts",
+            values: Values::PayTable(&LINES),
+            what: "what each symbol pays; nothing below the printed odds",
+            why: cite!("19:47-5.6"),
+            get: |options| match &options.payouts {
+                None => String::from("printed"),
+                Some(own) => own.in_words(&LINES, floor(options.top_pays)),
+            },
+            set: |options, text| {
+                let why = cite!("19:47-5.6");
+                options.payouts = match text.trim().eq_ignore_ascii_case("printed") {
+                    true => None,
+                    false => {
+                        Some(PayTable::parse(text, &LINES, &PRINTED_45, None, why).map_err(Some)?)
+                    }
+                };
+                Ok(())
+            },
+        },
+        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
+        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
+        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
+    ];
+
+    /// 5.6: a licensee's own table may not pay less, line by line, than the one it elected.
+    fn check(&self) -> Result<(), Refusal> {
+        if self.min > self.max {
+            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
+        }
+        for area in Area::ALL {
+            let (odds, least) = (odds(self, area), floor(self.top_pays).odds[area as usize]);
+            if odds.is_below(least) {
+                let what =
+                    alloc::format!("{} pays {odds}, less than {least}", LINES[area as usize]);
+                return Err(Refusal::cited(what, cite!("19:47-5.6")));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,48 @@
+//! Blackjack between rounds: opening, shuffle, cut, burn. Data, every row cited.
+
+use super::{Blackjack, Options};
+use crate::twenty_one::shoe::{self, Elections, ShoeLaw};
+pub use crate::twenty_one::shoe::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
+use table::session::{Idle, Procedures, Removal};
+use table::{Game, cite};
+
+/// 2.4, 2.5, and what 2.3, 2.6 and 2.15 say outside the round.
+pub fn procedures(options: &Options) -> Procedures {
+    let elected = Elections {
+        shuffle: options.shuffle.shuffle(),
+        reshuffle: options.reshuffle,
+        recut_by: options.recut_by,
+        entry: options.mid_shoe_entry,
+    };
+    let (spots, pack) = (Blackjack::spots(options), Blackjack::pack(options));
+    shoe::procedures(spots, pack, &elected, &SHOE, Some(cite!("13:69F-2.5(a)")))
+}
+
+/// The copy of 2.5 ends with (f): what the sister games say of a machine, a recut and an idle
+/// table is cited to the paragraphs that it is about.
+const SHOE: ShoeLaw = ShoeLaw {
+    opening: cite!("13:69F-2.4"),
+    shuffle: cite!("13:69F-2.5(a)"),
+    no_cut: cite!("13:69F-2.5(a)"),
+    cut_follows: cite!("13:69F-2.5(b)"),
+    bart_carter: cite!("13:69F-2.5(d)"),
+    cutters: [cite!("13:69F-2.5(e)"); 4],
+    cut_refused: cite!("13:69F-2.5(f)"),
+    cut: cite!("13:69F-2.5(c)"),
+    cutting_card: cite!("13:69F-2.5(d)"),
+    recut: cite!("13:69F-2.5(e)"),
+    reshuffle: cite!("13:69F-2.5(a)"),
+    at_will: cite!("13:69F-2.5(a)"),
+    rack_full: cite!("13:69F-2.5(a)"),
+    deck: 52,
+    burn: cite!("13:69F-2.6"),
+    removal: Removal::Plain(cite!("13:69F-2.15")),
+    fails: cite!("13:69F-2.15"),
+    change: cite!("13:69E-1.18(g)"),
+    idle: Idle {
+        spread: cite!("13:69F-2.4"),
+        wash: cite!("13:69F-2.4"),
+        swap: Some(cite!("13:69F-2.4")),
+    },
+    entry: cite!("13:69F-2.3"),
+};

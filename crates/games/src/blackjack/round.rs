@@ -1,0 +1,233 @@
+//! The round: blackjacks, what the players decide, the hole card.
+
+use super::pay::{self, BlackjackPays, DoubleAfterSplit, ResplitAces, Surrender};
+use super::{Area, Blackjack, Choice, Options, is_blackjack, is_pair};
+use crate::twenty_one::{
+    ACE, Due, Fate, Hole, Law, OnSoft17, PairLaw, PairWords, Pairs, Round, TEN, TwentyOne, Words,
+};
+use table::{Cite, Money, Place, Spot, Stop, Table, Verdict, cite};
+
+/// 2.8, 2.10, 2.11, 2.12: what a hand below 21 may be offered, a slice of it at a time.
+const BELOW_21: [Choice; 5] =
+    [Choice::Surrender, Choice::Stand, Choice::Draw, Choice::Double, Choice::Split];
+
+/// Where a split hand may not be doubled, but split again.
+const SPLIT_NOT_DOUBLE: [Choice; 3] = [Choice::Stand, Choice::Draw, Choice::Split];
+
+/// 2.11(e): an ace on a split ace gets no card, but may be split again.
+const ON_ACES: [Choice; 2] = [Choice::Stand, Choice::Split];
+
+impl Pairs for Blackjack {
+    const PAIR_LAW: PairLaw = pay::PAIR_LAW;
+    const PAIR_WORDS: PairWords<Choice> = PairWords {
+        split: Choice::Split,
+        surrender: Choice::Surrender,
+        cover: Choice::Cover,
+        first: Choice::First,
+        second: Choice::Second,
+    };
+}
+
+impl TwentyOne for Blackjack {
+    const LAW: Law = pay::LAW;
+    const WORDS: Words<Choice> = Words {
+        stand: Choice::Stand,
+        draw: Choice::Draw,
+        double: Choice::Double,
+        accept: Choice::Accept,
+        refuse: Choice::Refuse,
+        take: Choice::Take,
+        dead: Choice::Dead,
+    };
+    const BEFORE_THE_DEAL: &'static [Area] = &[Area::Main(0)];
+    const INSURANCE: Area = Area::Insurance;
+
+    #[inline(always)]
+    fn main(hand: u8) -> Area {
+        Area::Main(hand)
+    }
+
+    #[inline(always)]
+    fn double(hand: u8) -> Area {
+        Area::Double(hand)
+    }
+
+    #[inline(always)]
+    fn chip(options: &Options) -> Money {
+        options.chip
+    }
+
+    #[inline(always)]
+    fn on_soft_17(options: &Options) -> OnSoft17 {
+        options.soft_17.rule()
+    }
+
+    /// 2.8, 2.10 to 2.12: who refused an exposed card may only surrender (2.15).
+    #[inline(always)]
+    fn offered<T: Table<Self>>(
+        round: &Round<'_, Self, T>,
+        spot: Spot,
+        hand: u8,
+        fresh: bool,
+    ) -> Option<(&'static [Choice], Cite)> {
+        let at = &round.spots[spot];
+        let initial = fresh && at.count == 1;
+        let surrender = initial && round.options.surrender == Surrender::On;
+        if at.refused {
+            return surrender.then_some((&BELOW_21[..2], cite!("13:69F-2.8")));
+        }
+        if !fresh {
+            return Some((&BELOW_21[1..3], cite!("13:69F-2.12")));
+        }
+        let splits = round.may_split(spot, hand);
+        let to = 4 + usize::from(splits);
+        if surrender {
+            return Some((&BELOW_21[..to], cite!("13:69F-2.8")));
+        }
+        if initial {
+            return Some((&BELOW_21[1..to], cite!("13:69F-2.10")));
+        }
+        if round.is_split_ace(spot, hand) {
+            return Some((&ON_ACES, cite!("13:69F-2.11(e)")));
+        }
+        let among: &[Choice] = match (round.options.double_after_split, splits) {
+            (DoubleAfterSplit::On, _) => &BELOW_21[1..to],
+            (DoubleAfterSplit::Off, true) => &SPLIT_NOT_DOUBLE,
+            (DoubleAfterSplit::Off, false) => &BELOW_21[1..3],
+        };
+        Some((among, cite!("13:69F-2.11(c)1")))
+    }
+
+    /// 2.12: more than 21 loses at once, and 21 stands; 2.11(c)2: so does a split ace.
+    #[inline(always)]
+    fn ends_with<T: Table<Self>>(
+        round: &mut Round<'_, Self, T>,
+        spot: Spot,
+        hand: u8,
+        due: Due,
+    ) -> Result<bool, Stop> {
+        let (_, total) = round.count_last(spot, hand);
+        if due == Due::Second {
+            round.call_total(spot, hand, cite!("13:69F-2.11(c)1"))?;
+        }
+        if total.points > 21 {
+            round.close(spot, hand, Verdict::Lose, cite!("13:69F-2.12"))?;
+            return Ok(true);
+        }
+        let one_card = due == Due::Double
+            || due == Due::Second
+                && round.is_split_ace(spot, hand)
+                && !round.may_split(spot, hand);
+        Ok(total.points == 21 || one_card)
+    }
+
+    /// 2.15: a hand is played on with the card that was missed.
+    fn take_up<T: Table<Self>>(
+        round: &mut Round<'_, Self, T>,
+        spot: Spot,
+        hand: u8,
+        due: Due,
+        why: Cite,
+    ) -> Result<(), Stop> {
+        round.play_on(spot, hand, due, why)
+    }
+}
+
+impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {
+    /// 2.11(c)2: a hand that began with a split ace.
+    #[inline(always)]
+    fn is_split_ace(&self, spot: Spot, hand: u8) -> bool {
+        let cards = self.table.cards(Place::hand(spot, hand));
+        self.spots[spot].count > 1 && cards::points::value(cards[0]) == ACE
+    }
+
+    /// 2.11(a), (e): two cards of one value, as long as the spot may have more hands.
+    #[inline(always)]
+    fn may_split(&self, spot: Spot, hand: u8) -> bool {
+        is_pair(self.table.cards(Place::hand(spot, hand)))
+            && self.spots[spot].count < self.options.resplit.hands()
+            && (!self.is_split_ace(spot, hand) || self.options.resplit_aces == ResplitAces::On)
+    }
+
+    /// 2.7: a blackjack wins at once, unless the dealer's up-card could make one too.
+    #[inline(always)]
+    pub(super) fn find_blackjacks(&mut self) -> Result<(), Stop> {
+        self.open = self.seats;
+        for spot in self.seats.clockwise() {
+            if is_blackjack(self.spots[(spot, 0)].total) {
+                self.spots[(spot, 0)].fate = Fate::Held;
+            }
+        }
+        if matches!(self.up, ACE | TEN) { Ok(()) } else { self.pay_blackjacks() }
+    }
+
+    /// 2.7: every blackjack that waits is paid, from the dealer's left.
+    #[inline(always)]
+    pub(super) fn pay_blackjacks(&mut self) -> Result<(), Stop> {
+        let odds = self.options.blackjack_pays.odds();
+        for spot in self.open.clockwise() {
+            if self.spots[(spot, 0)].fate == Fate::Held {
+                self.close(spot, 0, odds.win(), cite!("13:69F-2.7"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// 2.7, as read in BJ-H: under an ace each bettor on a blackjack may be paid even money now,
+    /// where it would pay 3 to 2.
+    #[inline(always)]
+    pub(super) fn offer_even_money(&mut self) -> Result<(), Stop> {
+        if self.up != ACE || self.options.blackjack_pays != BlackjackPays::ThreeToTwo {
+            return Ok(());
+        }
+        for spot in self.open.clockwise() {
+            if self.spots[(spot, 0)].fate == Fate::Held {
+                self.offer_even_money_on(spot)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn offer_even_money_on(&mut self, spot: Spot) -> Result<(), Stop> {
+        let why = cite!("13:69F-2.7");
+        let (at, mut left) = (Place::hand(spot, 0), self.table.lines(spot));
+        for nth in 0..self.table.lines(spot) {
+            let (who, among) = (spot.line(nth), [Choice::EvenMoney, Choice::Wait]);
+            if self.ask(who, at, &among, why)? == Choice::EvenMoney {
+                self.table.settle(who, Area::Main(0), Verdict::EVEN, why)?;
+                self.spots[spot].leave(nth, 0);
+                left -= 1;
+            }
+        }
+        if left == 0 {
+            self.collect(spot, 0, why)?;
+            self.open = self.open.without(spot);
+        }
+        Ok(())
+    }
+
+    /// 2.3, 2.6: the hole card is shown, the dealer plays and all is settled.
+    #[inline(always)]
+    pub(super) fn reveal(&mut self) -> Result<(), Stop> {
+        let dealer = self.show_hole(cite!("13:69F-2.6"))?;
+        let blackjack = is_blackjack(dealer);
+        if self.hole != Hole::NoBlackjack {
+            self.settle_insurance(blackjack)?;
+            self.settle_surrendered(blackjack)?;
+        }
+        if blackjack {
+            return self.meet_blackjack(|fate, area| match (fate, area) {
+                (Fate::Held, _) => (Verdict::Push, cite!("13:69F-2.3")),
+                (_, Area::Main(0)) => (Verdict::Lose, cite!("13:69F-2.3")),
+                _ => (Verdict::Returned, cite!("13:69F-2.11(d)")),
+            });
+        }
+        self.pay_blackjacks()?;
+        // 2.12: nobody is left whom the dealer's total could touch.
+        if !self.is_anybody_open() {
+            return Ok(());
+        }
+        let dealer = self.play_out(dealer)?;
+        self.settle_open(dealer)
+    }
+}

@@ -1,0 +1,302 @@
+//! The bank: who holds it, at what, who covers it, and where it goes after the hand.
+
+use super::pay::TransferAfterWrongOrder;
+use super::{Area, CheminDeFer, Choice, Memory, Options};
+use core::cmp::Ordering;
+use core::ops::RangeInclusive;
+use table::{After, Cite, Money, Place, Returns, Seats, Spot, Stop, Table, Void, cite};
+
+/// The bank of one hand.
+#[derive(Copy, Clone)]
+pub(super) struct Bank {
+    pub(super) banker: Spot,
+    /// What he offered for the bank, where he had to.
+    bid: Option<Money>,
+    wager: Money,
+}
+
+/// Who covers it.
+pub(super) struct Cover {
+    against: [Money; Spot::MOST as usize],
+    covered: Money,
+    /// 4.8: who plays the Player's Hand.
+    pub(super) dominant: Spot,
+}
+
+impl Cover {
+    fn whole(spot: Spot, wager: Money) -> Cover {
+        let mut against = [Money::ZERO; Spot::MOST as usize];
+        against[spot.0 as usize] = wager;
+        Cover { against, covered: wager, dominant: spot }
+    }
+}
+
+/// 4.5(b), 4.6(b): whoever holds the bank, or else bids the most for it, names his wager.
+pub(super) fn open<T: Table<CheminDeFer>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+) -> Result<Option<Bank>, Stop> {
+    let memory = *table.memory();
+    let (banker, bid) = match memory.banker.filter(|banker| seats.has(*banker)) {
+        Some(banker) => (banker, None),
+        None => match highest_bid(options, table, seats)? {
+            Some((banker, bid)) => (banker, Some(bid)),
+            None => return Ok(None),
+        },
+    };
+    let range = wager_range(options, memory, banker, bid);
+    let wager = table.amount(banker.line(0), Area::Bank, range, cite!("19:47-4.6(b)"))?;
+    Ok(Some(Bank { banker, bid, wager }))
+}
+
+/// 4.5(b): of equal bids the lowest number's stands nearest to the dealer going counterclockwise.
+fn highest_bid<T: Table<CheminDeFer>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+) -> Result<Option<(Spot, Money)>, Stop> {
+    let why = cite!("19:47-4.5(b)");
+    let mut highest: Option<(Spot, Money)> = None;
+    for spot in seats.rising() {
+        let bid = table.amount(spot.line(0), Area::Bank, Money::ZERO..=options.max, why)?;
+        if bid > highest.map_or(Money::ZERO, |(_, bid)| bid) {
+            highest = Some((spot, bid));
+        }
+    }
+    Ok(highest)
+}
+
+/// 4.6(b): at least the bid; from his second wager on between once and twice the one before. Who
+/// takes a passed bank (4.11(c)) begins at no less than it stood at.
+pub(super) fn wager_range(
+    options: &Options,
+    memory: Memory,
+    banker: Spot,
+    bid: Option<Money>,
+) -> RangeInclusive<Money> {
+    let (least, most) = match bid {
+        Some(bid) => (bid.max(options.min), options.max),
+        None if memory.last.is_zero() => (options.min, options.max),
+        None if memory.taker == Some(banker) => (memory.last.max(options.min), options.max),
+        // The posted maximum holds for the bank as for any wager.
+        None => (memory.last, (memory.last + memory.last).min(options.max)),
+    };
+    least..=most.max(least)
+}
+
+/// 4.7: the one who lost to the whole bank comes first, then anybody for the whole, then all for a
+/// part, each in turn from the Banker's right.
+pub(super) fn cover<T: Table<CheminDeFer>>(
+    table: &mut T,
+    seats: Seats,
+    bank: &Bank,
+) -> Result<Option<Cover>, Stop> {
+    let suivi = table.memory().suivi.filter(|spot| seats.has(*spot) && *spot != bank.banker);
+    if let Some(spot) = suivi
+        && calls(table, spot, Choice::Suivi, cite!("19:47-4.7(b)"))?
+    {
+        return Ok(Some(Cover::whole(spot, bank.wager)));
+    }
+    for spot in seats.rising_from(bank.banker) {
+        if calls(table, spot, Choice::Banco, cite!("19:47-4.7(c)"))? {
+            return Ok(Some(Cover::whole(spot, bank.wager)));
+        }
+    }
+    cover_in_part(table, seats, bank)
+}
+
+#[inline(always)]
+fn calls<T: Table<CheminDeFer>>(
+    table: &mut T,
+    spot: Spot,
+    call: Choice,
+    why: Cite,
+) -> Result<bool, Stop> {
+    Ok(table.choose(spot.line(0), Place::BANKER, &[call, Choice::Pass], why)? == call)
+}
+
+/// 4.7(d), 4.8: until the Banker's wager is met; of the highest wagers the one nearest to him on
+/// his right plays the hand.
+fn cover_in_part<T: Table<CheminDeFer>>(
+    table: &mut T,
+    seats: Seats,
+    bank: &Bank,
+) -> Result<Option<Cover>, Stop> {
+    let mut cover = Cover::whole(bank.banker, Money::ZERO);
+    let mut highest = Money::ZERO;
+    for spot in seats.rising_from(bank.banker) {
+        let left = bank.wager - cover.covered;
+        if left.is_zero() {
+            break;
+        }
+        let why = cite!("19:47-4.7(d)");
+        let amount = table.amount(spot.line(0), Area::Against, Money::ZERO..=left, why)?;
+        cover.against[spot.0 as usize] = amount;
+        cover.covered += amount;
+        if amount > highest {
+            (highest, cover.dominant) = (amount, spot);
+        }
+    }
+    Ok((!cover.covered.is_zero()).then_some(cover))
+}
+
+/// 4.6(a), 4.7(a): only what is covered is at risk.
+pub(super) fn place<T: Table<CheminDeFer>>(
+    table: &mut T,
+    seats: Seats,
+    bank: &Bank,
+    cover: &Cover,
+) -> Result<(), Stop> {
+    table.stake(bank.banker.line(0), Area::Bank, cover.covered, cite!("19:47-4.6(a)"))?;
+    for spot in seats.rising_from(bank.banker) {
+        let amount = cover.against[spot.0 as usize];
+        if !amount.is_zero() {
+            table.stake(spot.line(0), Area::Against, amount, cite!("19:47-4.7(a)"))?;
+        }
+    }
+    Ok(())
+}
+
+/// 4.7(a): nobody stands against the bank: no hand is dealt, and it stays where it is.
+pub(super) fn stays<T: Table<CheminDeFer>>(table: &mut T, bank: &Bank) -> Result<(), Stop> {
+    let memory = Memory {
+        banker: Some(bank.banker),
+        last: bank.wager,
+        taker: None,
+        ..*table.memory()
+    };
+    table.remember(memory, cite!("19:47-4.7(a)"))
+}
+
+/// 4.12(a): the hand is annulled; the bank stays, or goes to the next place without asking.
+pub(super) fn annul<T: Table<CheminDeFer>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+    bank: &Bank,
+) -> Result<(), Stop> {
+    let why = cite!("19:47-4.12(a)");
+    let found = *table.memory();
+    // What was wagered does not count; what was bid for the bank still binds.
+    let kept = match bank.bid {
+        None => found,
+        Some(bid) => Memory {
+            banker: Some(bank.banker),
+            last: bid,
+            taker: Some(bank.banker),
+            ..found
+        },
+    };
+    let memory = match options.transfer_after_wrong_order {
+        TransferAfterWrongOrder::No => kept,
+        TransferAfterWrongOrder::Yes => {
+            let (next, missed_turn) = next_turn(seats, bank.banker, found.missed_turn);
+            match next {
+                Some(next) => Memory { missed_turn, ..found.handed_to(Some(next)) },
+                None => kept,
+            }
+        }
+    };
+    table.remember(memory, why)?;
+    Err(Stop::Void(Void { returns: Returns::All, after: After::NextRound, why }))
+}
+
+/// 4.11(e): the next place in turn, passing over once whoever misses it.
+fn next_turn(seats: Seats, from: Spot, mut missed: Seats) -> (Option<Spot>, Seats) {
+    for spot in seats.rising_from(from) {
+        if !missed.has(spot) {
+            return (Some(spot), missed);
+        }
+        missed = missed.without(spot);
+    }
+    (None, missed)
+}
+
+/// 4.11: who has the bank for the next hand, and what is remembered of this one.
+pub(super) fn pass_on<T: Table<CheminDeFer>>(
+    table: &mut T,
+    seats: Seats,
+    bank: &Bank,
+    cover: &Cover,
+    result: Ordering,
+) -> Result<(), Stop> {
+    let found = *table.memory();
+    let dealt = Memory {
+        banker: Some(bank.banker),
+        last: bank.wager,
+        taker: None,
+        // A stand-off does not count: who lost to the wager before may still follow.
+        suivi: match result {
+            Ordering::Equal => found.suivi,
+            _ => (cover.covered == cover.against[cover.dominant.0 as usize]
+                && cover.covered == bank.wager)
+                .then_some(cover.dominant),
+        },
+        last_banker: Some(bank.banker),
+        ..found
+    };
+    if result == Ordering::Less {
+        return after_a_loss(table, seats, dealt, bank.banker);
+    }
+    let (among, why) = ([Choice::Continue, Choice::Pass], cite!("19:47-4.11(a)"));
+    if table.choose(bank.banker.line(0), Place::BANKER, &among, why)? == Choice::Continue {
+        return table.remember(dealt, why);
+    }
+    after_a_pass(table, seats, dealt, bank.banker)
+}
+
+/// 4.11(b), (d): from the loser's right on; a passed bank goes on from its first Banker's right.
+fn after_a_loss<T: Table<CheminDeFer>>(
+    table: &mut T,
+    seats: Seats,
+    dealt: Memory,
+    loser: Spot,
+) -> Result<(), Stop> {
+    let (from, why) = match dealt.first_banker {
+        None => (loser, cite!("19:47-4.11(b)")),
+        Some(first) => (first, cite!("19:47-4.11(d)")),
+    };
+    let (taker, missed_turn) = offer(table, seats, from, dealt.missed_turn, why)?;
+    table.remember(Memory { missed_turn, ..dealt.handed_to(taker) }, why)
+}
+
+/// 4.11(c): from his right on, at no less than it stands at; if nobody takes it there is none.
+fn after_a_pass<T: Table<CheminDeFer>>(
+    table: &mut T,
+    seats: Seats,
+    dealt: Memory,
+    banker: Spot,
+) -> Result<(), Stop> {
+    let why = cite!("19:47-4.11(c)");
+    let (taker, missed_turn) = offer(table, seats, banker, dealt.missed_turn, why)?;
+    let memory = match taker {
+        None => dealt.handed_to(None),
+        Some(_) => Memory {
+            banker: taker,
+            taker,
+            first_banker: dealt.first_banker.or(Some(banker)),
+            ..dealt
+        },
+    };
+    table.remember(Memory { missed_turn, ..memory }, why)
+}
+
+/// The first in turn who accepts the bank; 4.11(e) whoever misses his turn is passed over once.
+fn offer<T: Table<CheminDeFer>>(
+    table: &mut T,
+    seats: Seats,
+    from: Spot,
+    mut missed: Seats,
+    why: Cite,
+) -> Result<(Option<Spot>, Seats), Stop> {
+    let among = [Choice::Accept, Choice::Decline];
+    for spot in seats.rising_from(from) {
+        if missed.has(spot) {
+            missed = missed.without(spot);
+        } else if table.choose(spot.line(0), Place::BANKER, &among, why)? == Choice::Accept {
+            return Ok((Some(spot), missed));
+        }
+    }
+    Ok((None, missed))
+}

@@ -1,0 +1,296 @@
+//! Baccarat-Chemin de Fer, N.J.A.C. 19:47-4.
+
+mod bank;
+mod hand;
+mod memory;
+pub mod pay;
+pub mod procedures;
+#[cfg(test)]
+mod tests;
+
+pub use hand::{best_of_three, is_natural_of_three, lowest_of_two, players_law};
+pub use memory::Memory;
+
+use crate::baccarat;
+use crate::baccarat::elect::{
+    Commission, ErrorCard, ErrorTenValue, RecutBys, ReshuffleAfterLacing, VigorishRounding,
+};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use cards::Pack;
+use core::cmp::Ordering;
+use hand::{Counts, Hand};
+use pay::{BankerTables, TransferAfterWrongOrder};
+use procedures::Shuffling;
+use table::{
+    Alike, Cite, Face, Game, Irregularity, Leftover, Money, Odds, Place, Row, Seats, Spot, Stop,
+    Table, Verdict, cite,
+};
+
+/// One participant holds the bank against all the others; the hand nearer to nine wins.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct CheminDeFer;
+
+/// What the licensee elected.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub decks: u8,
+    pub commission: Commission,
+    pub banker_table: BankerTables,
+    pub error_card: ErrorCard,
+    pub error_ten_value: ErrorTenValue,
+    pub vigorish_rounding: VigorishRounding,
+    pub transfer_after_wrong_order: TransferAfterWrongOrder,
+    pub shuffle: Shuffling,
+    pub reshuffle_after_lacing: ReshuffleAfterLacing,
+    pub recut_by: RecutBys,
+    pub min: Money,
+    pub max: Money,
+    pub chip: Money,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            decks: 6,
+            commission: Commission::default(),
+            banker_table: BankerTables::default(),
+            error_card: ErrorCard::default(),
+            error_ten_value: ErrorTenValue::default(),
+            vigorish_rounding: VigorishRounding::default(),
+            transfer_after_wrong_order: TransferAfterWrongOrder::default(),
+            shuffle: Shuffling::default(),
+            reshuffle_after_lacing: ReshuffleAfterLacing::default(),
+            recut_by: RecutBys::default(),
+            min: Money::dollars(5),
+            max: Money::dollars(100_000),
+            chip: Money::cents(50),
+        }
+    }
+}
+
+/// 4.6, 4.7: the Banker's wager, and those of the others against it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Area {
+    Bank,
+    Against,
+}
+
+impl table::Area for Area {
+    const COUNT: usize = 2;
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn nth(index: usize) -> Area {
+        [Area::Bank, Area::Against][index]
+    }
+
+    fn name(self) -> String {
+        ["bank", "against"][self as usize].to_string()
+    }
+}
+
+/// 4.7 to 4.11: what participants say.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    Suivi,
+    Banco,
+    Pass,
+    Card,
+    Stay,
+    Show,
+    GoOn,
+    Draw,
+    Continue,
+    Accept,
+    Decline,
+}
+
+impl table::Choice for Choice {
+    const ALL: &'static [Choice] = &[
+        Choice::Suivi,
+        Choice::Banco,
+        Choice::Pass,
+        Choice::Card,
+        Choice::Stay,
+        Choice::Show,
+        Choice::GoOn,
+        Choice::Draw,
+        Choice::Continue,
+        Choice::Accept,
+        Choice::Decline,
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Choice::Suivi => "suivi",
+            Choice::Banco => "banco",
+            Choice::Pass => "pass",
+            Choice::Card => "card",
+            Choice::Stay => "stay",
+            Choice::Show => "show",
+            Choice::GoOn => "go-on",
+            Choice::Draw => "draw",
+            Choice::Continue => "continue",
+            Choice::Accept => "accept",
+            Choice::Decline => "decline",
+        }
+    }
+
+    fn means(self) -> &'static str {
+        match self {
+            Choice::Suivi => "cover the whole bank once more after losing to it",
+            Choice::Banco => "cover the whole bank alone",
+            Choice::Pass => "not cover the whole bank, or give up the bank",
+            Choice::Card => "take a third card",
+            Choice::Stay => "take no third card",
+            Choice::Show => "turn an eight or nine at once",
+            Choice::GoOn => "play on without an eight or nine",
+            Choice::Draw => "take a third card for the Banker's Hand",
+            Choice::Continue => "keep the bank for another hand",
+            Choice::Accept => "take over the bank",
+            Choice::Decline => "let the next participant have the bank",
+        }
+    }
+}
+
+impl Game for CheminDeFer {
+    const NAME: &'static str = "chemin-de-fer";
+    const TITLE: &'static str = "Baccarat-Chemin de Fer";
+    const CITATION: &'static str = "19:47-4";
+    const EDITION: &'static str = "2007-03-19";
+    const SECTIONS: &'static str = include_str!("sections.toml");
+    const ABOUT: &'static str = "One participant puts up the bank and the others wager against it; \
+         the hand nearer to nine wins. The house only takes vigorish from a winning Banker.";
+    const FUNCTIONS: &'static [(Cite, &'static str)] = &[
+        (cite!("19:47-4.1(b)"), "cards::points::baccarat_value"),
+        (cite!("19:47-4.1(b)1"), "cards::points::baccarat_value"),
+        (cite!("19:47-4.1(b)2"), "cards::points::baccarat_value"),
+        (cite!("19:47-4.1(b)3"), "cards::points::baccarat_value"),
+        (cite!("19:47-4.1(c)"), "cards::points::baccarat_count"),
+        (cite!("19:47-4.1(c)1"), "cards::points::baccarat_count"),
+        (cite!("19:47-4.1(c)2"), "cards::points::baccarat_count"),
+        (cite!("19:47-4.9"), "players_law"),
+        (cite!("19:47-4.11(e)"), "Memory::moved"),
+    ];
+    type Options = Options;
+    type Area = Area;
+    type Choice = Choice;
+    type Memory = Memory;
+
+    fn pack(options: &Options) -> Pack {
+        Pack::standard(options.decks)
+    }
+
+    fn spots(_: &Options) -> (u8, Cite) {
+        (Spot::MOST, cite!("13:69E-1.12"))
+    }
+
+    fn bettors(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69E-1.12"))
+    }
+
+    fn spots_each(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69E-1.12"))
+    }
+
+    fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
+        pay::area_rule(options, area)
+    }
+
+    fn payable(options: &Options, _: Area) -> Vec<Odds> {
+        pay::payable(options)
+    }
+
+    fn irregularities(options: &Options) -> Vec<Row> {
+        pay::irregularities(options)
+    }
+
+    fn leftover_cite(leftover: Leftover) -> Option<Cite> {
+        baccarat::leftover_cite(leftover, &pay::ERRORS)
+    }
+
+    fn procedures(options: &Options) -> table::Procedures {
+        procedures::procedures(options)
+    }
+
+    fn moved(memory: &mut Memory, seats: Seats, from: Spot, to: Spot) {
+        *memory = memory.moved(seats, from, to);
+    }
+
+    fn alike() -> Alike {
+        Alike::Values
+    }
+
+    #[inline(always)]
+    fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
+        // A seen card can only have come from the hand before, to open a round without wagers.
+        if table.exposed().is_some() {
+            return simulated_round(table);
+        }
+        let seats = table.present();
+        let Some(bank) = bank::open(options, table, seats)? else { return Ok(()) };
+        let Some(cover) = bank::cover(table, seats, &bank)? else {
+            return bank::stays(table, &bank);
+        };
+        let played = bank::place(table, seats, &bank, &cover)
+            .and_then(|()| Hand::new(options, table, bank.banker, cover.dominant).play());
+        let counts = match played {
+            Err(Stop::Irregular(Irregularity::WrongOrder)) => {
+                return bank::annul(options, table, seats, &bank);
+            }
+            counts => counts?,
+        };
+        settle(options, table, seats, bank.banker, counts)?;
+        table.collect(Place::PLAYER, cite!("19:47-4.10"))?;
+        table.collect(Place::BANKER, cite!("19:47-4.10"))?;
+        bank::pass_on(table, seats, &bank, &cover, counts.result())
+    }
+}
+
+/// 4.6(a), 4.10: the Banker's wager, the vigorish on it if it won, and the wagers against it from
+/// his right on.
+#[inline(always)]
+fn settle<T: Table<CheminDeFer>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+    banker: Spot,
+    counts: Counts,
+) -> Result<(), Stop> {
+    let (bank, against, why) = match counts.result() {
+        Ordering::Greater => (Verdict::EVEN, Verdict::Lose, cite!("19:47-4.6(a)1")),
+        Ordering::Less => (Verdict::Lose, Verdict::EVEN, cite!("19:47-4.6(a)2")),
+        Ordering::Equal => (Verdict::Push, Verdict::Push, cite!("19:47-4.6(a)3")),
+    };
+    table.settle(banker.line(0), Area::Bank, bank, why)?;
+    if bank == Verdict::EVEN {
+        let won = table.wager(banker.line(0), Area::Bank);
+        let vigorish = baccarat::vigorish(options.commission, options.vigorish_rounding, won);
+        table.charge(banker.line(0), Area::Bank, vigorish, cite!("19:47-4.10"))?;
+    }
+    for spot in seats.rising_from(banker) {
+        if !table.wager(spot.line(0), Area::Against).is_zero() {
+            table.settle(spot.line(0), Area::Against, against, cite!("19:47-4.10"))?;
+        }
+    }
+    Ok(())
+}
+
+/// 4.12(h)3: a hand that nobody has wagered on, from the card that was seen. Nobody decides in it,
+/// so a hand that has the choice draws.
+fn simulated_round<T: Table<CheminDeFer>>(table: &mut T) -> Result<(), Stop> {
+    let why = cite!("19:47-4.12(h)3");
+    for _ in 0..2 {
+        table.deal(Place::PLAYER, Face::Down, why)?;
+        table.deal(Place::BANKER, Face::Down, why)?;
+    }
+    table.turn(Place::PLAYER, why)?;
+    table.turn(Place::BANKER, why)?;
+    baccarat::third_cards(table, |table, hand| table.deal(hand, Face::Up, why))?;
+    table.collect(Place::PLAYER, why)?;
+    table.collect(Place::BANKER, why)
+}

@@ -1,0 +1,488 @@
+//! Pik-it Poker, N.J.A.C. 13:69F-39.
+
+pub mod pay;
+pub mod procedures;
+#[cfg(test)]
+mod tests;
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use cards::five::{self, Five};
+use cards::three::{self, Three};
+use cards::{Card, Pack, Rank, Suit};
+use core::cmp::Ordering;
+use pay::{
+    CountingShuffler, DealerStack, Dealing, Play, PlayerEdge, Qualifier, Settlement, Step,
+    VoidReturns,
+};
+use procedures::{RecutBys, SecondDecks, Shuffling};
+use table::{
+    After, Alike, Call, Cite, Face, Game, Line, Money, Odds, PayTable, Place, Row, Seats, Spot,
+    Stop, Table, Verdict, Void, cite,
+};
+
+/// Five cards that lie open before the player decides whether three or five of them play.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct PikItPoker;
+
+/// What the licensee elected.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub five_card_bonus: PayTable<8>,
+    pub three_card_bonus: PayTable<6>,
+    pub play_3: Play,
+    pub play_5: Play,
+    pub qualifier: Qualifier,
+    pub player_edge: PlayerEdge,
+    pub settlement: Settlement,
+    pub dealing: Dealing,
+    pub dealer_stack: DealerStack,
+    pub void_returns: VoidReturns,
+    pub counting_shuffler: CountingShuffler,
+    pub shuffle: Shuffling,
+    pub second_deck: SecondDecks,
+    pub recut_by: RecutBys,
+    pub spots: u8,
+    pub spots_per_player: u8,
+    pub min: Money,
+    pub max: Money,
+    pub chip: Money,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            five_card_bonus: pay::FIVE_CARD_BONUS[0].1,
+            three_card_bonus: pay::THREE_CARD_BONUS[0].1,
+            play_3: Play::default(),
+            play_5: Play::default(),
+            qualifier: Qualifier::default(),
+            player_edge: PlayerEdge::default(),
+            settlement: Settlement::default(),
+            dealing: Dealing::default(),
+            dealer_stack: DealerStack::default(),
+            void_returns: VoidReturns::default(),
+            counting_shuffler: CountingShuffler::default(),
+            shuffle: Shuffling::default(),
+            second_deck: SecondDecks::default(),
+            recut_by: RecutBys::default(),
+            spots: 6,
+            spots_per_player: 1,
+            min: Money::dollars(1),
+            max: Money::dollars(10_000),
+            chip: Money::cents(50),
+        }
+    }
+}
+
+/// 1.13Y(b)1: where wagers lie.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Area {
+    Ante,
+    FiveCardBonus,
+    ThreeCardBonus,
+    Play3,
+    Play5,
+}
+
+impl table::Area for Area {
+    const COUNT: usize = pay::AREAS.len();
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn nth(index: usize) -> Area {
+        pay::AREAS[index].0
+    }
+
+    fn name(self) -> String {
+        pay::AREAS[self as usize].1.to_string()
+    }
+}
+
+/// 39.10: what a player decides. A pick names three of five cards by the order they were dealt in.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    Play3,
+    Play5,
+    Fold,
+    Pick123,
+    Pick124,
+    Pick125,
+    Pick134,
+    Pick135,
+    Pick145,
+    Pick234,
+    Pick235,
+    Pick245,
+    Pick345,
+}
+
+impl table::Choice for Choice {
+    const ALL: &'static [Choice] = &[
+        Choice::Play3,
+        Choice::Play5,
+        Choice::Fold,
+        Choice::Pick123,
+        Choice::Pick124,
+        Choice::Pick125,
+        Choice::Pick134,
+        Choice::Pick135,
+        Choice::Pick145,
+        Choice::Pick234,
+        Choice::Pick235,
+        Choice::Pick245,
+        Choice::Pick345,
+    ];
+
+    fn word(self) -> &'static str {
+        pay::CHOICES[self as usize].0
+    }
+
+    fn means(self) -> &'static str {
+        pay::CHOICES[self as usize].1
+    }
+}
+
+impl Game for PikItPoker {
+    const NAME: &'static str = "pik-it-poker";
+    const TITLE: &'static str = "Pik-it Poker";
+    const CITATION: &'static str = "13:69F-39";
+    const EDITION: &'static str = "proposal";
+    const SECTIONS: &'static str = include_str!("sections.toml");
+    const ABOUT: &'static str = "Five cards each, opened before you decide: play your best three \
+         or your best five against the dealer's, or fold. One bonus pays by your five cards, the \
+         other by three that you pick unseen.";
+    const FUNCTIONS: &'static [(Cite, &'static str)] = &[
+        (cite!("13:69F-39.1 \"Ante wager\""), "area_rule"),
+        (cite!("13:69F-39.1 \"3 card bonus wager\""), "pick"),
+        (cite!("13:69F-39.1 \"Play 3 wager\""), "best_three"),
+        (cite!("13:69F-39.1 \"Play 5 wager\""), "best_five"),
+        (cite!("13:69F-39.1 \"Qualifying hand\""), "qualifies"),
+        (cite!("13:69F-39.2(a)"), "pack"),
+        (cite!("13:69F-39.2(b)3"), "procedures"),
+        (cite!("13:69F-39.6(c)1.ii"), "procedures"),
+        (cite!("13:69F-39.4(a)"), "best_five"),
+        (cite!("13:69F-39.4(b)"), "best_five"),
+        (cite!("13:69F-39.4(b)9"), "best_five"),
+        (cite!("13:69F-39.4(c)"), "best_three"),
+        (cite!("13:69F-39.4(d)"), "duel"),
+        (cite!("13:69F-39.10(c)"), "decide"),
+        (cite!("13:69F-39.10(c)2"), "decide"),
+        (cite!("13:69F-39.10(e)1"), "carry_out"),
+        (cite!("13:69F-39.10(e)2"), "carry_out"),
+    ];
+    type Options = Options;
+    type Area = Area;
+    type Choice = Choice;
+    type Memory = ();
+
+    fn pack(_: &Options) -> Pack {
+        Pack::standard(1)
+    }
+
+    fn spots(options: &Options) -> (u8, Cite) {
+        (options.spots, cite!("13:69E-1.13Y(a)"))
+    }
+
+    fn bettors(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69F-39.3(d)"))
+    }
+
+    fn spots_each(options: &Options) -> (u8, Cite) {
+        (options.spots_per_player, cite!("13:69F-39.3(e)"))
+    }
+
+    fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
+        pay::area_rule(options, area)
+    }
+
+    fn payable(options: &Options, area: Area) -> Vec<Odds> {
+        pay::payable(options, area)
+    }
+
+    fn irregularities(options: &Options) -> Vec<Row> {
+        pay::irregularities(options)
+    }
+
+    fn procedures(options: &Options) -> table::Procedures {
+        procedures::procedures(options)
+    }
+
+    fn alike() -> Alike {
+        Alike::Suits
+    }
+
+    #[inline(always)]
+    fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
+        let seats = table.seats();
+        deal(options, table, seats)?;
+        if !deals_the_dealer_late(options) {
+            put_the_stub_away(options, table, seats)?;
+        }
+        for spot in seats.counterclockwise() {
+            pick(options, table, spot)?;
+        }
+        let mut remain = seats;
+        for spot in seats.counterclockwise() {
+            if decide(options, table, spot)? == Choice::Fold {
+                remain = remain.without(spot);
+            }
+        }
+        if deals_the_dealer_late(options) {
+            stack(table, Place::DEALER, cite!("13:69F-39.9(c)2"))?;
+            put_the_stub_away(options, table, seats)?;
+        }
+        let dealer = reveal(options, table)?;
+        match options.settlement {
+            Settlement::PlayerByPlayer => {
+                carry_out(options, table, remain, dealer, &pay::PLAYER_BY_PLAYER)?;
+            }
+            Settlement::StepByStep => {
+                for pass in &pay::STEP_BY_STEP {
+                    carry_out(options, table, remain, dealer, core::slice::from_ref(pass))?;
+                }
+            }
+        }
+        table.collect(Place::DEALER, cite!("13:69F-39.10(e)"))
+    }
+}
+
+/// 39.7 to 39.9: five cards face down to every player, and to the dealer.
+#[inline(always)]
+fn deal<T: Table<PikItPoker>>(options: &Options, table: &mut T, seats: Seats) -> Result<(), Stop> {
+    let (bets, one) = match options.dealing {
+        Dealing::AutomatedShoe => (cite!("13:69F-39.9(b)2"), cite!("13:69F-39.9(c)")),
+        Dealing::Hand => (cite!("13:69F-39.8(b)3"), cite!("13:69F-39.8(c)")),
+        Dealing::ManualShoe => (cite!("13:69F-39.7(b)"), cite!("13:69F-39.7(c)")),
+    };
+    table.say(Call::NoMoreBets, bets)?;
+    if options.dealing == Dealing::AutomatedShoe {
+        for spot in seats.clockwise() {
+            stack(table, Place::hand(spot, 0), one)?;
+        }
+        if !deals_the_dealer_late(options) {
+            stack(table, Place::DEALER, cite!("13:69F-39.9(c)1"))?;
+        }
+        return Ok(());
+    }
+    for _ in 0..5 {
+        for spot in seats.clockwise() {
+            table.deal(Place::hand(spot, 0), Face::Down, one)?;
+        }
+        table.deal(Place::DEALER, Face::Down, one)?;
+    }
+    Ok(())
+}
+
+/// 39.9(a): the automated shoe dispenses five cards at once.
+#[inline(always)]
+fn stack<T: Table<PikItPoker>>(table: &mut T, to: Place, why: Cite) -> Result<(), Stop> {
+    for _ in 0..5 {
+        table.deal(to, Face::Down, why)?;
+    }
+    Ok(())
+}
+
+/// 39.9(c)2: the dealer's stack may stay in the automated shoe until all have decided.
+#[inline(always)]
+fn deals_the_dealer_late(options: &Options) -> bool {
+    options.dealing == Dealing::AutomatedShoe && options.dealer_stack == DealerStack::AfterDecisions
+}
+
+/// 39.7(d), (e): the stub goes to the rack; at least every fifth round it is counted first,
+/// unless (f) the shuffler does it.
+#[inline(always)]
+fn put_the_stub_away<T: Table<PikItPoker>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+) -> Result<(), Stop> {
+    let (count, mut away) = match options.dealing {
+        Dealing::AutomatedShoe => (cite!("13:69F-39.9(e)"), cite!("13:69F-39.9(d)")),
+        Dealing::Hand => (cite!("13:69F-39.8(e)"), cite!("13:69F-39.8(d)")),
+        Dealing::ManualShoe => (cite!("13:69F-39.7(e)"), cite!("13:69F-39.7(d)")),
+    };
+    if table.stub_is_due() && options.counting_shuffler == CountingShuffler::Off {
+        let hands = seats.clockwise().map(|spot| table.lying(Place::hand(spot, 0)));
+        let out = hands.sum::<usize>() + table.lying(Place::DEALER) + table.lying(Place::RACK);
+        away = cite!("13:69F-39.7(e)1");
+        if table.count(Place::STUB, count)? + out != 52 {
+            // The hands hold the right number of cards, so this is no misdeal: the deck goes.
+            let returns = pay::returns(options);
+            let why = cite!("13:69F-39.7(e)2");
+            return Err(Stop::Void(Void { returns, after: After::RemoveDeck, why }));
+        }
+    }
+    table.collect(Place::STUB, away)
+}
+
+/// 39.10(a), (b): who made the three card bonus wager picks three cards, and they alone are turned.
+#[inline(always)]
+fn pick<T: Table<PikItPoker>>(options: &Options, table: &mut T, spot: Spot) -> Result<(), Stop> {
+    let (who, hand) = (spot.line(0), Place::hand(spot, 0));
+    if table.wager(who, Area::ThreeCardBonus).is_zero() {
+        return Ok(());
+    }
+    // No paragraph lets him look before: he picks backs (P-1).
+    let picked = table.choose(who, hand, &pay::PICKS, cite!("13:69F-39.10(b)"))?;
+    table.turn_some(hand, pay::picked(picked), cite!("13:69F-39.10(a)"))?;
+    let shown = table.cards(hand);
+    let odds = pay::three_card_bonus(options, three::rank(shown[0], shown[1], shown[2]));
+    let verdict = odds.map_or(Verdict::Lose, |odds| odds.win());
+    table.settle(who, Area::ThreeCardBonus, verdict, cite!("13:69F-39.11(c)"))
+}
+
+/// 39.10(c): the five cards are opened and their bonus settled; then the player decides.
+#[inline(always)]
+fn decide<T: Table<PikItPoker>>(
+    options: &Options,
+    table: &mut T,
+    spot: Spot,
+) -> Result<Choice, Stop> {
+    let (who, hand) = (spot.line(0), Place::hand(spot, 0));
+    table.turn(hand, cite!("13:69F-39.10(c)1"))?;
+    let odds = pay::five_card_bonus(options, best_five(table.cards(hand)));
+    let verdict = odds.map_or(Verdict::Lose, |odds| odds.win());
+    table.settle(who, Area::FiveCardBonus, verdict, cite!("13:69F-39.11(b)"))?;
+    let ante = table.wager(who, Area::Ante);
+    let among = [Choice::Play3, Choice::Play5, Choice::Fold];
+    let choice = table.choose(who, hand, &among, cite!("13:69F-39.10(c)3"))?;
+    match choice {
+        Choice::Play3 => {
+            let amount = pay::times(options.play_3, ante);
+            table.stake(who, Area::Play3, amount, cite!("13:69F-39.3(b)"))?;
+        }
+        Choice::Play5 => {
+            let amount = pay::times(options.play_5, ante);
+            table.stake(who, Area::Play5, amount, cite!("13:69F-39.3(b)"))?;
+        }
+        _ => {
+            // The bonuses have been settled before: the ante alone is lost (P-8).
+            table.settle(who, Area::Ante, Verdict::Lose, cite!("13:69F-39.10(c)4"))?;
+            table.collect(hand, cite!("13:69F-39.10(c)4"))?;
+        }
+    }
+    Ok(choice)
+}
+
+/// The dealer's hand, both ways.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Dealer {
+    pub five: Five,
+    pub three: Three,
+}
+
+/// 39.10(d): the dealer opens his cards, and says where they had to qualify and do not.
+#[inline(always)]
+fn reveal<T: Table<PikItPoker>>(options: &Options, table: &mut T) -> Result<Dealer, Stop> {
+    table.turn(Place::DEALER, cite!("13:69F-39.10(d)"))?;
+    let cards = table.cards(Place::DEALER);
+    let dealer = Dealer { five: best_five(cards), three: best_three(cards) };
+    if options.qualifier == Qualifier::On && !qualifies(dealer.five) {
+        table.say(Call::NoQualify, cite!("13:69F-39.10(d)"))?;
+    }
+    Ok(dealer)
+}
+
+/// 39.10(e): from the dealer's right, all of these steps for one player before the next.
+#[inline(always)]
+fn carry_out<T: Table<PikItPoker>>(
+    options: &Options,
+    table: &mut T,
+    remain: Seats,
+    dealer: Dealer,
+    steps: &[(Step, Cite)],
+) -> Result<(), Stop> {
+    for spot in remain.counterclockwise() {
+        for (step, why) in steps {
+            match step {
+                Step::Reveal => table.turn(Place::hand(spot, 0), *why)?,
+                Step::Collect => settle(options, table, spot, dealer, |v| v == Verdict::Lose)?,
+                Step::Pay => settle(options, table, spot, dealer, |v| v != Verdict::Lose)?,
+                Step::CollectOrPay => settle(options, table, spot, dealer, |_| true)?,
+                Step::Clear => table.collect(Place::hand(spot, 0), *why)?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// 39.11(a), 39.10(f): ante and play wager of one player; `now` says which verdicts are carried
+/// out.
+#[inline(always)]
+fn settle<T: Table<PikItPoker>>(
+    options: &Options,
+    table: &mut T,
+    spot: Spot,
+    dealer: Dealer,
+    now: impl Fn(Verdict) -> bool,
+) -> Result<(), Stop> {
+    let who: Line = spot.line(0);
+    let cards = table.cards(Place::hand(spot, 0));
+    let (area, ante, play, why) = if table.wager(who, Area::Play5).is_zero() {
+        let verdict = duel(best_three(cards), dealer.three);
+        (Area::Play3, verdict, verdict, cite!("13:69F-39.11(a)"))
+    } else {
+        let verdict = duel(best_five(cards), dealer.five);
+        match options.qualifier {
+            // Only play 5 is void; the ante is still decided by the hands (P-6).
+            Qualifier::On if !qualifies(dealer.five) => {
+                (Area::Play5, verdict, Verdict::Push, cite!("13:69F-39.10(f)"))
+            }
+            _ => (Area::Play5, verdict, verdict, cite!("13:69F-39.11(a)")),
+        }
+    };
+    if now(ante) {
+        table.settle(who, Area::Ante, ante, why)?;
+    }
+    if now(play) {
+        table.settle(who, area, play, why)?;
+    }
+    Ok(())
+}
+
+/// 39.4(b): what five cards are worth.
+#[inline(always)]
+pub fn best_five(cards: &[Card]) -> Five {
+    five::rank(&[cards[0], cards[1], cards[2], cards[3], cards[4]])
+}
+
+/// 39.4(c): the best that three of the five cards are worth.
+#[inline(always)]
+pub fn best_three(cards: &[Card]) -> Three {
+    let worth = |[a, b, c]: [usize; 3]| three::rank(cards[a], cards[b], cards[c]);
+    let mut best = worth(pay::TRIOS[0]);
+    for trio in &pay::TRIOS[1..] {
+        best = best.max(worth(*trio));
+    }
+    best
+}
+
+/// 39.1 "Qualifying hand": A-K-4-3-2, the lowest hand with an ace and a king.
+pub const ACE_KING: Five = five::rank(&[
+    Card::new(Rank::Ace, Suit::Spades),
+    Card::new(Rank::King, Suit::Hearts),
+    Card::new(Rank::Four, Suit::Spades),
+    Card::new(Rank::Three, Suit::Spades),
+    Card::new(Rank::Two, Suit::Spades),
+]);
+
+/// 39.1 "Qualifying hand": whether the dealer's five cards reach it.
+#[inline(always)]
+pub fn qualifies(dealer: Five) -> bool {
+    dealer >= ACE_KING
+}
+
+/// 39.11(a), 39.4(d): the higher hand wins 1 to 1.
+#[inline(always)]
+pub fn duel<Hand: Ord>(player: Hand, dealer: Hand) -> Verdict {
+    match player.cmp(&dealer) {
+        Ordering::Greater => Verdict::EVEN,
+        Ordering::Less => Verdict::Lose,
+        // The payouts are silent (P-5): a tied hand ranks neither higher nor lower.
+        Ordering::Equal => Verdict::Push,
+    }
+}

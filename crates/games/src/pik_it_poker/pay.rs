@@ -1,0 +1,425 @@
+//! Pay tables, areas, elections and irregularities of Pik-it Poker: data, every row cited.
+
+use super::procedures::{RecutBys, SecondDecks, Shuffling};
+use super::{Area, Choice, Options};
+use alloc::vec;
+use alloc::vec::Vec;
+use cards::three::Category;
+use cards::{Five, Rank, Three};
+use table::{
+    After, Amount, AreaRule, Cite, Irregularity, Leftover, Money, Odds, OptionRule, PayTable,
+    Refusal, Required, Returns, Row, Ruling, Values, When, cite, elected, option_rule,
+};
+
+elected! {
+    /// 39.3(b): how many antes a play wager is.
+    Play { Once = "1", Twice = "2", }
+}
+
+elected! {
+    /// 39.1 "Qualifying hand": whether the dealer must reach A-K-4-3-2 for play 5 to stand.
+    Qualifier { Off = "off", On = "on", }
+}
+
+elected! {
+    /// 39.3(b): whether amounts are accepted with which a careful player has the edge.
+    PlayerEdge { Refuse = "refuse", Allow = "allow", }
+}
+
+elected! {
+    /// 39.10(e): the alternative by which wagers are settled.
+    Settlement { PlayerByPlayer = "player-by-player", StepByStep = "step-by-step", }
+}
+
+elected! {
+    /// 39.7 to 39.9: what the cards are dealt from.
+    Dealing { AutomatedShoe = "automated-shoe", Hand = "hand", ManualShoe = "manual-shoe", }
+}
+
+elected! {
+    /// 39.9(c): when the automated shoe's last stack reaches the dealer.
+    DealerStack { AtOnce = "at-once", AfterDecisions = "after-decisions", }
+}
+
+elected! {
+    /// P-12: whether a void round undoes what was settled before.
+    VoidReturns { All = "all", Unsettled = "unsettled", }
+}
+
+elected! {
+    /// 39.7(f): whether the shuffling device counts the deck.
+    CountingShuffler { Off = "off", On = "on", }
+}
+
+/// 1.13Y(b)1: the areas of a spot, each with its name and its paragraph, in the order of [`Area`].
+pub const AREAS: [(Area, &str, Cite); 5] = [
+    (Area::Ante, "ante", cite!("13:69E-1.13Y(b)1.i")),
+    (Area::FiveCardBonus, "five-card-bonus", cite!("13:69E-1.13Y(b)1.ii")),
+    (Area::ThreeCardBonus, "three-card-bonus", cite!("13:69E-1.13Y(b)1.iii")),
+    (Area::Play3, "play-3", cite!("13:69E-1.13Y(b)1.iv")),
+    (Area::Play5, "play-5", cite!("13:69E-1.13Y(b)1.v")),
+];
+
+/// 39.10(b), (c)3: every decision in the order of [`Choice`]: its word and what it means.
+pub const CHOICES: [(&str, &str); 13] = [
+    ("play-3", "wager that your best three cards beat the dealer's best three"),
+    ("play-5", "wager that your five cards beat the dealer's five"),
+    ("fold", "give up the ante"),
+    ("pick-123", "turn the first, second and third card"),
+    ("pick-124", "turn the first, second and fourth card"),
+    ("pick-125", "turn the first, second and fifth card"),
+    ("pick-134", "turn the first, third and fourth card"),
+    ("pick-135", "turn the first, third and fifth card"),
+    ("pick-145", "turn the first, fourth and fifth card"),
+    ("pick-234", "turn the second, third and fourth card"),
+    ("pick-235", "turn the second, third and fifth card"),
+    ("pick-245", "turn the second, fourth and fifth card"),
+    ("pick-345", "turn the third, fourth and fifth card"),
+];
+
+/// 39.10(b): the ten ways to pick three of five cards.
+pub const PICKS: [Choice; 10] = [
+    Choice::Pick123,
+    Choice::Pick124,
+    Choice::Pick125,
+    Choice::Pick134,
+    Choice::Pick135,
+    Choice::Pick145,
+    Choice::Pick234,
+    Choice::Pick235,
+    Choice::Pick245,
+    Choice::Pick345,
+];
+
+/// The same as places among five cards, counted from 0.
+pub const TRIOS: [[usize; 3]; 10] = [
+    [0, 1, 2],
+    [0, 1, 3],
+    [0, 1, 4],
+    [0, 2, 3],
+    [0, 2, 4],
+    [0, 3, 4],
+    [1, 2, 3],
+    [1, 2, 4],
+    [1, 3, 4],
+    [2, 3, 4],
+];
+
+/// 39.10(b): which cards a pick turns; other decisions turn none.
+#[inline(always)]
+pub fn picked(choice: Choice) -> &'static [usize] {
+    match (choice as usize).checked_sub(Choice::Pick123 as usize) {
+        Some(nth) => &TRIOS[nth],
+        None => &[],
+    }
+}
+
+/// 39.10(e): what is done at a player's place when wagers are settled.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Step {
+    Reveal,
+    Collect,
+    Pay,
+    CollectOrPay,
+    Clear,
+}
+
+/// 39.10(e)1: each of these for all players before the next.
+pub const STEP_BY_STEP: [(Step, Cite); 4] = [
+    (Step::Reveal, cite!("13:69F-39.10(e)1.i")),
+    (Step::Collect, cite!("13:69F-39.10(e)1.ii")),
+    (Step::Pay, cite!("13:69F-39.10(e)1.iii")),
+    (Step::Clear, cite!("13:69F-39.10(e)1.iv")),
+];
+
+/// 39.10(e)2: all of these for one player before the next.
+pub const PLAYER_BY_PLAYER: [(Step, Cite); 3] = [
+    (Step::Reveal, cite!("13:69F-39.10(e)2.i")),
+    (Step::CollectOrPay, cite!("13:69F-39.10(e)2.ii")),
+    (Step::Clear, cite!("13:69F-39.10(e)2.iii")),
+];
+
+/// 39.11(b): what the five card bonus is paid for, lowest first, at the odds to one of tables 1
+/// and 2, with the paragraph that describes the hand.
+pub const FIVE: [(&str, [u16; 2], Cite); 8] = [
+    ("two-pair", [1, 1], cite!("13:69F-39.4(b)8")),
+    ("three-of-a-kind", [2, 2], cite!("13:69F-39.4(b)7")),
+    ("straight", [5, 4], cite!("13:69F-39.4(b)6")),
+    ("flush", [8, 6], cite!("13:69F-39.4(b)5")),
+    ("full-house", [10, 10], cite!("13:69F-39.4(b)4")),
+    ("four-of-a-kind", [50, 50], cite!("13:69F-39.4(b)3")),
+    ("straight-flush", [250, 250], cite!("13:69F-39.4(b)2")),
+    ("royal-flush", [1000, 750], cite!("13:69F-39.4(b)1")),
+];
+
+/// 39.11(c): what the three card bonus is paid for, lowest first, at the odds to one of tables 1,
+/// 2 and 3, with the paragraph that describes the hand.
+pub const THREE: [(&str, [u16; 3], Cite); 6] = [
+    ("pair", [1, 1, 1], cite!("13:69F-39.4(c)6")),
+    ("flush", [3, 3, 4], cite!("13:69F-39.4(c)5")),
+    ("straight", [6, 6, 6], cite!("13:69F-39.4(c)4")),
+    ("three-of-a-kind", [30, 30, 25], cite!("13:69F-39.4(c)3")),
+    ("straight-flush", [40, 50, 35], cite!("13:69F-39.4(c)2")),
+    ("royal-flush", [200, 100, 80], cite!("13:69F-39.4(c)1")),
+];
+
+/// The lines of a table for the five card bonus, and of one for the three card bonus.
+pub const FIVE_LINES: [&str; 8] = lines(&FIVE);
+pub const THREE_LINES: [&str; 6] = lines(&THREE);
+
+/// 39.11(b): the printed tables by name, the default first.
+pub const FIVE_CARD_BONUS: [(&str, PayTable<8>); 2] =
+    [("1", table(&FIVE, 0)), ("2", table(&FIVE, 1))];
+
+/// 39.11(c): the printed tables by name, the default first.
+pub const THREE_CARD_BONUS: [(&str, PayTable<6>); 3] =
+    [("2", table(&THREE, 1)), ("1", table(&THREE, 0)), ("3", table(&THREE, 2))];
+
+const fn lines<const N: usize, const T: usize>(
+    rows: &[(&'static str, [u16; T], Cite); N],
+) -> [&'static str; N] {
+    let mut lines = [""; N];
+    let mut nth = 0;
+    while nth < N {
+        lines[nth] = rows[nth].0;
+        nth += 1;
+    }
+    lines
+}
+
+const fn table<const N: usize, const T: usize>(
+    rows: &[(&'static str, [u16; T], Cite); N],
+    which: usize,
+) -> PayTable<N> {
+    let mut odds = [Odds::to_one(1); N];
+    let mut nth = 0;
+    while nth < N {
+        odds[nth] = Odds::to_one(rows[nth].1[which]);
+        nth += 1;
+    }
+    PayTable { odds }
+}
+
+/// 39.11(b): the five card bonus, by the highest line; one pair and less lose.
+#[inline(always)]
+pub fn five_card_bonus(options: &Options, hand: Five) -> Option<Odds> {
+    // The lines follow the categories, from two pairs up.
+    let nth = (hand.category() as usize).checked_sub(2)?;
+    Some(options.five_card_bonus.odds[nth])
+}
+
+/// 39.11(c): the three card bonus, by the highest line that the three cards shown reach.
+#[inline(always)]
+pub fn three_card_bonus(options: &Options, hand: Three) -> Option<Odds> {
+    // The lines follow the categories, from a pair up, and the royal flush has one of its own.
+    let royal = hand.category() == Category::StraightFlush && hand.high() == Rank::Ace;
+    let nth = (hand.category() as usize + usize::from(royal)).checked_sub(1)?;
+    Some(options.three_card_bonus.odds[nth])
+}
+
+/// 39.3(b): the amount of a play wager.
+#[inline(always)]
+pub fn times(play: Play, ante: Money) -> Money {
+    match play {
+        Play::Once => ante,
+        Play::Twice => ante + ante,
+    }
+}
+
+/// 39.1, 39.3: what each area asks for.
+pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
+    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    let rule = |when, required, amount, why| AreaRule { when, required, amount, payable: &[], why };
+    let (before, later) = (When::BeforeTheDeal, When::InTheRound);
+    match area {
+        Area::Ante => rule(before, Required::Always, limits, cite!("13:69F-39.3(a)")),
+        Area::FiveCardBonus => rule(
+            before,
+            Required::Always,
+            Amount::EqualTo(Area::Ante),
+            cite!("13:69F-39.1 \"5 card bonus wager\""),
+        ),
+        Area::ThreeCardBonus => rule(before, Required::Optional, limits, cite!("13:69F-39.3(a)")),
+        // Once or twice the ante, as elected: nobody is asked for an amount.
+        Area::Play3 | Area::Play5 => {
+            rule(later, Required::Optional, limits, cite!("13:69F-39.3(b)"))
+        }
+    }
+}
+
+/// 39.11: a wager must be payable in whole cents.
+pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
+    match area {
+        Area::FiveCardBonus => options.five_card_bonus.odds.to_vec(),
+        Area::ThreeCardBonus => options.three_card_bonus.odds.to_vec(),
+        Area::Ante | Area::Play3 | Area::Play5 => Vec::new(),
+    }
+}
+
+/// P-12: what a void round gives back.
+pub fn returns(options: &Options) -> Returns {
+    match options.void_returns {
+        VoidReturns::All => Returns::All,
+        VoidReturns::Unsettled => Returns::Unsettled,
+    }
+}
+
+/// 39.12: what goes wrong, and what is done about it.
+pub fn irregularities(options: &Options) -> Vec<Row> {
+    let void = Ruling::Void { returns: returns(options), after: After::Reshuffle };
+    let row = |what, ruling, why| Row { what, ruling, leftover: Leftover::Nothing, why };
+    let mut rows = vec![
+        row(Irregularity::FaceUp, Ruling::Discard, cite!("13:69F-39.12(a)")),
+        row(Irregularity::FaceUpAgain, void, cite!("13:69F-39.12(a)")),
+        row(Irregularity::DrawnUnseen, Ruling::Next, cite!("13:69F-39.12(b)")),
+        row(Irregularity::WrongNumber, void, cite!("13:69F-39.12(c)")),
+        row(Irregularity::DealerCardExposed, void, cite!("13:69F-39.12(d)")),
+        row(Irregularity::ShufflerFails, Ruling::Continue, cite!("13:69F-39.12(e)")),
+    ];
+    if options.dealing == Dealing::AutomatedShoe {
+        rows.push(row(Irregularity::ShoeFails, void, cite!("13:69F-39.12(f)")));
+    }
+    rows
+}
+
+impl table::Options for Options {
+    const RULES: &'static [OptionRule<Options>] = &[
+        OptionRule {
+            key: "five-card-bonus",
+            values: Values::PayTableOf { printed: &["1", "2"], lines: &FIVE_LINES },
+            what: "the table by which the five card bonus is paid; none below a printed one",
+            why: cite!("13:69F-39.11(b)"),
+            get: |options| options.five_card_bonus.in_words_among(&FIVE_LINES, &FIVE_CARD_BONUS),
+            set: |options, text| {
+                let why = cite!("13:69F-39.11(b)");
+                let table = PayTable::parse_among(text, &FIVE_LINES, &FIVE_CARD_BONUS, why);
+                options.five_card_bonus = table.map_err(Some)?;
+                Ok(())
+            },
+        },
+        OptionRule {
+            key: "three-card-bonus",
+            values: Values::PayTableOf { printed: &["2", "1", "3"], lines: &THREE_LINES },
+            what: "the table by which the three card bonus is paid; none below a printed one",
+            why: cite!("13:69F-39.11(c)"),
+            get: |options| options.three_card_bonus.in_words_among(&THREE_LINES, &THREE_CARD_BONUS),
+            set: |options, text| {
+                let why = cite!("13:69F-39.11(c)");
+                let table = PayTable::parse_among(text, &THREE_LINES, &THREE_CARD_BONUS, why);
+                options.three_card_bonus = table.map_err(Some)?;
+                Ok(())
+            },
+        },
+        option_rule!(
+            Options, play_3, "play-3", words Play, "13:69F-39.3(b)",
+            "how many antes a play 3 wager is"
+        ),
+        option_rule!(
+            Options, play_5, "play-5", words Play, "13:69F-39.3(b)",
+            "how many antes a play 5 wager is"
+        ),
+        option_rule!(
+            Options, qualifier, "qualifier", words Qualifier, "13:69F-39.10(f)",
+            "whether play 5 is void when the dealer has less than ace-king"
+        ),
+        option_rule!(
+            Options, player_edge, "player-edge", words PlayerEdge, "13:69F-39.3(b)",
+            "whether play wagers of two antes are accepted without the qualifier"
+        ),
+        option_rule!(
+            Options, settlement, "settlement", words Settlement, "13:69F-39.10(e)",
+            "one player after another, or one step after another over all players"
+        ),
+        option_rule!(
+            Options, dealing, "dealing", words Dealing, "13:69F-39.9(a)",
+            "what the cards are dealt from"
+        ),
+        option_rule!(
+            Options, dealer_stack, "dealer-stack", words DealerStack, "13:69F-39.9(c)",
+            "when an automated shoe's last stack reaches the dealer"
+        ),
+        option_rule!(
+            Options, void_returns, "void-returns", words VoidReturns, "13:69F-39.12(c)",
+            "whether a void round undoes what was settled before"
+        ),
+        option_rule!(
+            Options, counting_shuffler, "counting-shuffler", words CountingShuffler,
+            "13:69F-39.7(f)", "whether the shuffling device counts the deck, so that nobody must"
+        ),
+        option_rule!(
+            Options, shuffle, "shuffle", words Shuffling, "13:69F-39.6(a)",
+            "how the cards are shuffled; from the hand only a machine's may be dealt"
+        ),
+        option_rule!(
+            Options, second_deck, "second-deck", words SecondDecks, "13:69F-39.2(b)",
+            "whether two decks alternate, one in the machine while the other is dealt"
+        ),
+        option_rule!(
+            Options, recut_by, "recut-by", words RecutBys, "13:69F-39.6(d)",
+            "who makes the cut that a supervisor orders once more"
+        ),
+        option_rule!(
+            Options,
+            spots,
+            "spots",
+            1..=9,
+            "13:69E-1.13Y(a)",
+            "how many spots the table has; ten hands of five are all that a deck holds"
+        ),
+        option_rule!(
+            Options,
+            spots_per_player,
+            "spots-per-player",
+            1..=3,
+            "13:69F-39.3(e)",
+            "how many adjacent spots one player may take"
+        ),
+        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
+        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
+        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
+    ];
+
+    /// 39.2(b): a second deck hangs on the machine.
+    fn adapt(&mut self, elected: &[&str]) {
+        if self.shuffle != Shuffling::Machine && !elected.contains(&"second-deck") {
+            self.second_deck = SecondDecks::Off;
+        }
+    }
+
+    fn check(&self) -> Result<(), Refusal> {
+        let twice = self.play_3 == Play::Twice || self.play_5 == Play::Twice;
+        let exposed = twice && self.qualifier == Qualifier::Off;
+        if exposed && self.player_edge == PlayerEdge::Refuse {
+            let what = "play wagers of two antes without the qualifier give the player the edge; \
+                        elect qualifier on, or player-edge allow";
+            return Err(Refusal::cited(what, cite!("13:69F-39.3(b)")));
+        }
+        self.check_the_machine()?;
+        if self.min > self.max {
+            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
+        }
+        Ok(())
+    }
+}
+
+impl Options {
+    /// 39.8(b)1, 39.2(b), 39.7(f): what may only be elected where a machine shuffles.
+    fn check_the_machine(&self) -> Result<(), Refusal> {
+        if self.shuffle == Shuffling::Machine {
+            return Ok(());
+        }
+        if self.dealing == Dealing::Hand {
+            let what = "dealing hand needs shuffle machine";
+            return Err(Refusal::cited(what, cite!("13:69F-39.8(b)1")));
+        }
+        if self.second_deck == SecondDecks::On {
+            let what = "second-deck on needs shuffle machine";
+            return Err(Refusal::cited(what, cite!("13:69F-39.2(b)")));
+        }
+        if self.counting_shuffler == CountingShuffler::On {
+            let what = "counting-shuffler on needs shuffle machine";
+            return Err(Refusal::cited(what, cite!("13:69F-39.7(f)")));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,405 @@
+//! Baccarat-Punto Banco, N.J.A.C. 19:47-3.
+
+pub mod pay;
+pub mod procedures;
+#[cfg(test)]
+mod tests;
+
+use crate::baccarat::elect::{
+    Commission, ErrorCard, ErrorTenValue, RecutBys, ReshuffleAfterLacing, Settlement, Tie,
+    Vigorish, VigorishRounding,
+};
+use crate::baccarat::{self, Fate, On, Outcome, Paying, announce_count};
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use cards::Pack;
+use core::cell::Cell;
+use procedures::Shuffling;
+use table::{
+    Alike, Call, Cite, Face, Game, Irregularity, Leftover, Line, Money, Odds, Place, Refusal, Row,
+    Seats, Spot, Steady, Stop, Table, Verdict, cite,
+};
+
+/// Two hands, the Player's and the Banker's; a participant, the curator, deals them.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct PuntoBanco;
+
+/// What the licensee elected.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub decks: u8,
+    pub commission: Commission,
+    pub tie: Tie,
+    pub settlement: Settlement,
+    pub error_card: ErrorCard,
+    pub error_ten_value: ErrorTenValue,
+    pub vigorish: Vigorish,
+    pub vigorish_rounding: VigorishRounding,
+    pub shuffle: Shuffling,
+    pub reshuffle_after_lacing: ReshuffleAfterLacing,
+    pub recut_by: RecutBys,
+    pub min: Money,
+    pub max: Money,
+    pub chip: Money,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            decks: 8,
+            commission: Commission::default(),
+            tie: Tie::default(),
+            settlement: Settlement::default(),
+            error_card: ErrorCard::default(),
+            error_ten_value: ErrorTenValue::default(),
+            vigorish: Vigorish::default(),
+            vigorish_rounding: VigorishRounding::default(),
+            shuffle: Shuffling::default(),
+            reshuffle_after_lacing: ReshuffleAfterLacing::default(),
+            recut_by: RecutBys::default(),
+            min: Money::dollars(1),
+            max: Money::dollars(10_000),
+            chip: Money::cents(50),
+        }
+    }
+}
+
+/// 3.2: where wagers lie.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Area {
+    Player,
+    Banker,
+    Tie,
+}
+
+impl Area {
+    pub const ALL: [Area; 3] = [Area::Player, Area::Banker, Area::Tie];
+}
+
+impl table::Area for Area {
+    const COUNT: usize = Area::ALL.len();
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn nth(index: usize) -> Area {
+        Area::ALL[index]
+    }
+
+    fn name(self) -> String {
+        ["player", "banker", "tie"][self as usize].to_string()
+    }
+}
+
+/// 3.6, 3.11: what is said about the shoe.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    Accept,
+    Decline,
+    Keep,
+    Pass,
+}
+
+impl table::Choice for Choice {
+    const ALL: &'static [Choice] = &[Choice::Accept, Choice::Decline, Choice::Keep, Choice::Pass];
+
+    fn word(self) -> &'static str {
+        match self {
+            Choice::Accept => "accept",
+            Choice::Decline => "decline",
+            Choice::Keep => "keep",
+            Choice::Pass => "pass",
+        }
+    }
+
+    fn means(self) -> &'static str {
+        match self {
+            Choice::Accept => "take the shoe and deal",
+            Choice::Decline => "let the shoe go on to the next participant",
+            Choice::Keep => "keep the shoe and deal the next round",
+            Choice::Pass => "give the shoe up",
+        }
+    }
+}
+
+/// 3.11: what one round leaves for the next is the shoe.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Memory {
+    /// Who holds the shoe; a dealer deals where it is nobody.
+    pub curator: Option<Spot>,
+}
+
+impl table::Memory for Memory {
+    fn pairs(&self) -> Vec<(&'static str, String)> {
+        let curator = self.curator.map_or("none".to_string(), |spot| spot.to_string());
+        vec![("curator", curator)]
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), Refusal> {
+        if key != "curator" {
+            let what = alloc::format!("this game keeps no {key} from round to round; only curator");
+            return Err(Refusal::plain(what));
+        }
+        let spot = Line::parse(value).filter(|line| line.nth == 0).map(|line| line.spot);
+        if spot.is_none() && !value.eq_ignore_ascii_case("none") {
+            let what = alloc::format!("curator is the number of a spot or none, not {value:?}");
+            return Err(Refusal::cited(what, cite!("19:47-3.6")));
+        }
+        self.curator = spot;
+        Ok(())
+    }
+
+    fn holder(&self) -> Option<Spot> {
+        self.curator
+    }
+}
+
+impl Game for PuntoBanco {
+    const NAME: &'static str = "punto-banco";
+    const TITLE: &'static str = "Punto Banco";
+    const CITATION: &'static str = "19:47-3";
+    const EDITION: &'static str = "2006-09-05";
+    const SECTIONS: &'static str = include_str!("sections.toml");
+    const ABOUT: &'static str = "Wager on the Player's Hand, the Banker's Hand or a tie; the hand \
+         nearer to nine wins. The rules draw the cards, and the shoe goes round among the players.";
+    const FUNCTIONS: &'static [(Cite, &'static str)] = &[
+        (cite!("19:47-4.1(b)"), "baccarat::count"),
+        (cite!("19:47-4.1(c)"), "baccarat::count"),
+        (cite!("19:47-3.3"), "pay::odds"),
+        (cite!("19:47-3.8(b)"), "baccarat::third_cards"),
+        (cite!("19:47-3.8(d)"), "baccarat::third_cards"),
+        (cite!("19:47-3.9(a)"), "baccarat::is_natural"),
+        (cite!("19:47-3.9(b)"), "baccarat::player_draws"),
+        (cite!("19:47-3.9(c)"), "baccarat::banker_draws"),
+        (cite!("19:47-3.9(e)"), "baccarat::banker_draws"),
+        (cite!("19:47-3.9(g)"), "baccarat::banker_draws"),
+    ];
+    type Options = Options;
+    type Area = Area;
+    type Choice = Choice;
+    type Memory = Memory;
+
+    fn pack(options: &Options) -> Pack {
+        Pack::standard(options.decks)
+    }
+
+    fn spots(_: &Options) -> (u8, Cite) {
+        (Spot::MOST, cite!("13:69E-1.12"))
+    }
+
+    fn bettors(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69E-1.12"))
+    }
+
+    fn spots_each(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69E-1.12"))
+    }
+
+    fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
+        pay::area_rule(options, area)
+    }
+
+    fn payable(options: &Options, area: Area) -> Vec<Odds> {
+        pay::payable(options, area)
+    }
+
+    fn irregularities(options: &Options) -> Vec<Row> {
+        pay::irregularities(options)
+    }
+
+    fn leftover_cite(leftover: Leftover) -> Option<Cite> {
+        baccarat::leftover_cite(leftover, &pay::ERROR_LAW)
+    }
+
+    fn procedures(options: &Options) -> table::Procedures {
+        procedures::procedures(options)
+    }
+
+    fn alike() -> Alike {
+        Alike::Values
+    }
+
+    #[inline(always)]
+    fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
+        let seats = table.seats();
+        let curator = curator(table, seats)?;
+        let order = Cell::new(Order::None);
+        let goes_on = |what, _| {
+            let his = what == Irregularity::RightTaken && curator.is_some();
+            if his {
+                order.set(Order::Pass);
+            }
+            his
+        };
+        let steady = &mut Steady::new(table, goes_on);
+        first_cards(steady, seats, curator)?;
+        baccarat::third_cards(steady, |table, hand| {
+            table.deal(hand, Face::Up, cite!("19:47-3.8(c)"))
+        })?;
+        let outcome = baccarat::announce(steady, cite!("19:47-3.10(a)"))?;
+        settle(options, steady, seats, outcome)?;
+        match curator {
+            // A round dealt without wagers, as 3.12(c)3 knows one, ends with its cards.
+            Some(curator) if !seats.is_empty() => shoe(table, curator, outcome, order.get()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// 3.11(a)2: whether the curator was ordered in this round to pass the shoe.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Order {
+    None,
+    Pass,
+}
+
+/// 3.6: who deals. The shoe stays with its curator from round to round; without one it is offered
+/// from the lowest number up.
+#[inline(always)]
+fn curator<T: Table<PuntoBanco>>(table: &mut T, seats: Seats) -> Result<Option<Spot>, Stop> {
+    let (held, present) = (table.memory().curator, table.present());
+    match held {
+        _ if seats.is_empty() => Ok(held),
+        None => offer(table, present.rising(), cite!("19:47-3.6")),
+        Some(curator) if present.has(curator) => Ok(held),
+        // Not stated: a curator who has left the table gave the shoe up.
+        Some(gone) => pass(table, gone, cite!("19:47-3.11(a)")),
+    }
+}
+
+/// 3.7: two cards face down to each hand, shown by those who have them, and 3.8(a) their counts.
+#[inline(always)]
+fn first_cards<T: Table<PuntoBanco>>(
+    table: &mut T,
+    seats: Seats,
+    curator: Option<Spot>,
+) -> Result<(), Stop> {
+    table.say(Call::NoMoreBets, cite!("19:47-3.2(a)1"))?;
+    for _ in 0..2 {
+        table.deal(Place::PLAYER, Face::Down, cite!("19:47-3.7(b)"))?;
+        table.deal(Place::BANKER, Face::Down, cite!("19:47-3.7(b)"))?;
+    }
+    let highest = highest_on_player(table, seats);
+    show(table, highest, Place::PLAYER)?;
+    show(table, curator, Place::BANKER)?;
+    for hand in [Place::PLAYER, Place::BANKER] {
+        announce_count(table, hand, cite!("19:47-3.8(a)"))?;
+    }
+    Ok(())
+}
+
+/// 3.7(c), P-15: of equal highest wagers on the Player's Hand the lowest number has it.
+#[inline(always)]
+fn highest_on_player<T: Table<PuntoBanco>>(table: &T, seats: Seats) -> Option<Spot> {
+    let mut highest = (None, Money::ZERO);
+    for spot in seats.rising() {
+        let wager = table.wager(spot.line(0), Area::Player);
+        if wager > highest.1 {
+            highest = (Some(spot), wager);
+        }
+    }
+    highest.0
+}
+
+/// 3.7(c): whoever has the hand looks and gives it back face up; else a dealer turns it.
+#[inline(always)]
+fn show<T: Table<PuntoBanco>>(table: &mut T, by: Option<Spot>, hand: Place) -> Result<(), Stop> {
+    let why = cite!("19:47-3.7(c)");
+    if table.cards(hand).len() == table.lying(hand) {
+        return Ok(()); // Cards drawn in error were seen already.
+    }
+    if let Some(spot) = by {
+        table.look(spot.line(0), hand, why)?;
+    }
+    table.turn(hand, why)
+}
+
+/// 3.10(b): losers first, then winners and vigorish by the elected procedure, highest number first.
+#[inline(always)]
+fn settle<T: Table<PuntoBanco>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+    outcome: Outcome,
+) -> Result<(), Stop> {
+    let fate = |area| Fate {
+        area,
+        verdict: verdict(options, area, outcome),
+        void: match area {
+            Area::Player => cite!("19:47-3.2(a)1"),
+            Area::Banker | Area::Tie => cite!("19:47-3.2(a)2"),
+        },
+    };
+    let paying = Paying {
+        procedure: options.settlement,
+        law: pay::PAY_LAW,
+        fates: Area::ALL.map(fate),
+        banker: Area::Banker,
+        vigorish: |won| pay::vigorish(options, won),
+    };
+    paying.settle(table, seats)
+}
+
+/// 3.11: the curator must pass the shoe when he was told to or the Banker's Hand lost; else he may.
+#[inline(always)]
+fn shoe<T: Table<PuntoBanco>>(
+    table: &mut T,
+    curator: Spot,
+    outcome: Outcome,
+    order: Order,
+) -> Result<(), Stop> {
+    let told = cite!("19:47-3.11(a)2");
+    let why = if order == Order::Pass {
+        told
+    } else if outcome.banker < outcome.player {
+        cite!("19:47-3.11(a)1")
+    } else {
+        let why = cite!("19:47-3.11(a)");
+        let among = [Choice::Keep, Choice::Pass];
+        match table.choose(curator.line(0), Place::BANKER, &among, why) {
+            Err(Stop::Irregular(Irregularity::RightTaken)) => told,
+            chosen if chosen? == Choice::Keep => return Ok(()),
+            _ => why,
+        }
+    };
+    pass(table, curator, why)?;
+    Ok(())
+}
+
+/// 3.11(b): the shoe goes to the right-hand neighbour who accepts it, here the next higher number;
+/// the former curator is not among those asked (P-14).
+fn pass<T: Table<PuntoBanco>>(table: &mut T, from: Spot, why: Cite) -> Result<Option<Spot>, Stop> {
+    table.remember(Memory { curator: None }, why)?;
+    let others = table.present().rising_from(from);
+    offer(table, others, cite!("19:47-3.11(b)"))
+}
+
+/// The first to accept is the curator; where nobody does a dealer deals (P-11, P-13).
+fn offer<T: Table<PuntoBanco>>(
+    table: &mut T,
+    spots: impl Iterator<Item = Spot>,
+    why: Cite,
+) -> Result<Option<Spot>, Stop> {
+    for spot in spots {
+        let among = [Choice::Accept, Choice::Decline];
+        if table.choose(spot.line(0), Place::BANKER, &among, why)? == Choice::Accept {
+            table.remember(Memory { curator: Some(spot) }, why)?;
+            return Ok(Some(spot));
+        }
+    }
+    Ok(None)
+}
+
+/// 3.2(a): what becomes of a wager.
+#[inline(always)]
+pub fn verdict(options: &Options, area: Area, outcome: Outcome) -> Verdict {
+    let on = match area {
+        Area::Player => On::Player,
+        Area::Banker => On::Banker,
+        Area::Tie => On::Tie,
+    };
+    baccarat::verdict(on, pay::odds(options, area), outcome)
+}

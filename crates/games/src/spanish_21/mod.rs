@@ -1,0 +1,327 @@
+//! Spanish 21, N.J.A.C. 19:47-19.
+
+pub mod pay;
+pub mod procedures;
+mod round;
+#[cfg(test)]
+mod tests;
+
+use crate::twenty_one::{self, CardReader, Heard, Hole, Round};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use cards::points::Total;
+use cards::{Card, Pack, Rank, Suit};
+use pay::{
+    Decks, MatchTheDealer, ReaderDiscloses, Redouble, Resplit, Soft17, Special, SuperBonus,
+    Surrender, VoidReturns,
+};
+use procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
+use table::{Alike, Cite, Game, Money, Row, Steady, Stop, Table, cite};
+pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, total_of_two};
+
+/// Blackjack without tens, where a player's 21 always wins and special ones pay more.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Spanish21;
+
+/// What the licensee elected.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub decks: Decks,
+    pub soft_17: Soft17,
+    pub redouble: Redouble,
+    pub surrender: Surrender,
+    pub super_bonus: SuperBonus,
+    pub match_the_dealer: MatchTheDealer,
+    pub resplit: Resplit,
+    pub card_reader: CardReader,
+    pub reader_discloses: ReaderDiscloses,
+    pub void_returns: VoidReturns,
+    pub shuffle: Shuffling,
+    pub reshuffle: Reshuffling,
+    pub recut_by: RecutBys,
+    pub mid_shoe_entry: MidShoeEntry,
+    pub spots: u8,
+    pub bettors: u8,
+    pub spots_per_player: u8,
+    pub min: Money,
+    pub max: Money,
+    pub chip: Money,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            decks: Decks::default(),
+            soft_17: Soft17::default(),
+            redouble: Redouble::default(),
+            surrender: Surrender::default(),
+            super_bonus: SuperBonus::default(),
+            match_the_dealer: MatchTheDealer::default(),
+            resplit: Resplit::default(),
+            card_reader: CardReader::default(),
+            reader_discloses: ReaderDiscloses::default(),
+            void_returns: VoidReturns::default(),
+            shuffle: Shuffling::default(),
+            reshuffle: Reshuffling::default(),
+            recut_by: RecutBys::default(),
+            mid_shoe_entry: MidShoeEntry::default(),
+            spots: 6,
+            bettors: 3,
+            spots_per_player: 1,
+            min: Money::dollars(5),
+            max: Money::dollars(500),
+            chip: Money::cents(50),
+        }
+    }
+}
+
+/// 13:69E-1.10B(b)2, 19.8, 19.10, 19.11: where wagers lie; each hand of a split has its own main
+/// and double.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Area {
+    Main(u8),
+    Double(u8),
+    Insurance,
+    MatchTheDealer,
+}
+
+impl table::Area for Area {
+    const COUNT: usize = 10;
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        match self {
+            Area::Main(hand) => hand as usize,
+            Area::Double(hand) => 4 + hand as usize,
+            Area::Insurance => 8,
+            Area::MatchTheDealer => 9,
+        }
+    }
+
+    fn nth(index: usize) -> Area {
+        match index {
+            0..4 => Area::Main(index as u8),
+            4..8 => Area::Double(index as u8 - 4),
+            8 => Area::Insurance,
+            _ => Area::MatchTheDealer,
+        }
+    }
+
+    fn name(self) -> String {
+        match self {
+            Area::Main(0) => "main".into(),
+            Area::Main(hand) => format!("main-{}", hand + 1),
+            Area::Double(0) => "double".into(),
+            Area::Double(hand) => format!("double-{}", hand + 1),
+            Area::Insurance => "insurance".into(),
+            Area::MatchTheDealer => "match-the-dealer".into(),
+        }
+    }
+}
+
+/// 19.9 to 19.15: what a player may be asked to decide.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    Stand,
+    Draw,
+    Double,
+    Split,
+    Surrender,
+    Rescue,
+    Keep,
+    Cover,
+    First,
+    Second,
+    Accept,
+    Refuse,
+    Take,
+    Dead,
+}
+
+impl table::Choice for Choice {
+    const ALL: &'static [Choice] = &[
+        Choice::Stand,
+        Choice::Draw,
+        Choice::Double,
+        Choice::Split,
+        Choice::Surrender,
+        Choice::Rescue,
+        Choice::Keep,
+        Choice::Cover,
+        Choice::First,
+        Choice::Second,
+        Choice::Accept,
+        Choice::Refuse,
+        Choice::Take,
+        Choice::Dead,
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            Choice::Stand => "stand",
+            Choice::Draw => "draw",
+            Choice::Double => "double",
+            Choice::Split => "split",
+            Choice::Surrender => "surrender",
+            Choice::Rescue => "rescue",
+            Choice::Keep => "keep",
+            Choice::Cover => "cover",
+            Choice::First => "first",
+            Choice::Second => "second",
+            Choice::Accept => "accept",
+            Choice::Refuse => "refuse",
+            Choice::Take => "take",
+            Choice::Dead => "dead",
+        }
+    }
+
+    fn means(self) -> &'static str {
+        match self {
+            Choice::Stand => "take no more cards on this hand",
+            Choice::Draw => "take one more card",
+            Choice::Double => "wager up to as much again and take exactly one more card",
+            Choice::Split => "wager as much again and play each of the two cards as a hand",
+            Choice::Surrender => "give up half the main wager and leave the round",
+            Choice::Rescue => "take the double back and give up the wager it was added to",
+            Choice::Keep => "leave the double on the hand",
+            Choice::Cover => "wager as much again and follow both hands",
+            Choice::First => "let your wager ride on the first of the two hands",
+            Choice::Second => "let your wager ride on the second of the two hands",
+            Choice::Accept => "take the card that was drawn in error",
+            Choice::Refuse => "leave that card, and get no more cards this round",
+            Choice::Take => "take the card that was missed",
+            Choice::Dead => "have the hand called dead and the wager back",
+        }
+    }
+}
+
+impl Game for Spanish21 {
+    const NAME: &'static str = "spanish-21";
+    const TITLE: &'static str = "Spanish 21";
+    const CITATION: &'static str = "19:47-19";
+    const EDITION: &'static str = "2007";
+    const SECTIONS: &'static str = include_str!("sections.toml");
+    const ABOUT: &'static str = "Blackjack with decks that have no tens. Your 21 always wins, and \
+         pays more in five cards or as 6-7-8 or 7-7-7; a double can be taken back.";
+    const FUNCTIONS: &'static [(Cite, &'static str)] = &[
+        (cite!("19:47-19.2"), "total_of_two"),
+        (cite!("19:47-19.5"), "duel"),
+        (cite!("19:47-19.5(f)"), "special"),
+        (cite!("19:47-19.5(g)"), "super_bonus"),
+        (cite!("19:47-19.6"), "matches"),
+        (cite!("19:47-19.11"), "is_pair"),
+        (cite!("19:47-19.12(c)"), "reveal"),
+    ];
+    type Options = Options;
+    type Area = Area;
+    type Choice = Choice;
+    type Memory = ();
+
+    /// 19.2: the tens are out.
+    fn pack(options: &Options) -> Pack {
+        Pack::standard(options.decks.number()).without(Rank::Ten)
+    }
+
+    fn spots(options: &Options) -> (u8, Cite) {
+        (options.spots, cite!("13:69E-1.10B(a)"))
+    }
+
+    fn bettors(options: &Options) -> (u8, Cite) {
+        (options.bettors, cite!("19:47-19.13(a)"))
+    }
+
+    fn spots_each(options: &Options) -> (u8, Cite) {
+        (options.spots_per_player, cite!("19:47-19.14"))
+    }
+
+    fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
+        pay::area_rule(options, area)
+    }
+
+    fn irregularities(options: &Options) -> Vec<Row> {
+        pay::irregularities(options)
+    }
+
+    fn procedures(options: &Options) -> table::Procedures {
+        procedures::procedures(options)
+    }
+
+    /// 19.5(f), 19.6: spades pay more than other suits, and suits are matched.
+    fn alike() -> Alike {
+        Alike::None
+    }
+
+    fn award_name(area: Area) -> String {
+        match area {
+            Area::Main(0) => "super-bonus".into(),
+            other => table::Area::name(other),
+        }
+    }
+
+    #[inline(always)]
+    fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
+        let heard = Heard::new(options.card_reader);
+        let mut table = Steady::new(table, |what, act| heard.goes_on(what, act));
+        let mut round = Round::new(options, &mut table, &heard);
+        round.deal_two()?;
+        round.settle_matches()?;
+        round.pay_blackjacks()?;
+        round.insure()?;
+        round.peek()?;
+        if round.hole != Hole::Blackjack {
+            round.decide()?;
+        }
+        round.reveal()?;
+        round.clear()
+    }
+}
+
+/// 19.12(b): whether the dealer's total calls for another card.
+#[inline(always)]
+pub fn must_draw(dealer: Total, soft_17: Soft17) -> bool {
+    twenty_one::must_draw(dealer, soft_17.rule())
+}
+
+/// 19.5(f): which line of the extra payouts a 21 meets, if any; none can meet two (SP-D).
+#[inline(always)]
+pub fn special(cards: &[Card]) -> Option<Special> {
+    let [a, b, c] = match cards.len() {
+        3 => [cards[0], cards[1], cards[2]],
+        5 => return Some(Special::FiveCards),
+        6 => return Some(Special::SixCards),
+        7.. => return Some(Special::SevenCards),
+        _ => return None,
+    };
+    let has = |rank| [a, b, c].iter().any(|card| card.rank() == rank);
+    let of_one_suit = a.suit() == b.suit() && a.suit() == c.suit();
+    let lines = match [a, b, c].map(Card::rank) {
+        [Rank::Seven, Rank::Seven, Rank::Seven] => pay::SEVENS,
+        _ if has(Rank::Six) && has(Rank::Seven) && has(Rank::Eight) => pay::SIX_SEVEN_EIGHT,
+        _ => return None,
+    };
+    Some(match of_one_suit {
+        true if a.suit() == Suit::Spades => lines[2],
+        true => lines[1],
+        false => lines[0],
+    })
+}
+
+/// 19.5(g): the fixed sum for three suited sevens by the wager on them; nothing under 5 (SP-F).
+#[inline(always)]
+pub fn super_bonus(wager: Money) -> Option<Money> {
+    pay::SUPER_BONUS.iter().find(|(from, _)| wager >= *from).map(|(_, sum)| *sum)
+}
+
+/// 19.6: what the first two cards pay to one against the dealer's up-card; zero where none
+/// matches.
+#[inline(always)]
+pub fn matches(cards: &[Card], up: Card, decks: Decks) -> u16 {
+    let [rank, rank_and_suit] = decks.match_pays();
+    let one = |card: Card| match card {
+        _ if card == up => rank_and_suit,
+        _ if card.rank() == up.rank() => rank,
+        _ => 0,
+    };
+    one(cards[0]) + one(cards[1])
+}

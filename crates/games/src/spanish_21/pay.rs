@@ -1,0 +1,325 @@
+//! Odds, areas, elections and irregularities of Spanish 21: data, every row cited.
+
+use super::procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
+use super::{Area, Options};
+pub use crate::twenty_one::rows::{ReaderDiscloses, VoidReturns};
+use crate::twenty_one::rows::{self, RowLaw, row};
+use crate::twenty_one::{
+    CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw,
+};
+use alloc::vec::Vec;
+use table::{
+    Amount, AreaRule, Irregularity, Money, Odds, OptionRule, Refusal, Required, Row, Ruling, When,
+    cite, elected, option_rule,
+};
+
+elected! {
+    /// 19.2: how many decks of 48 are shuffled together.
+    Decks { Six = "6", Eight = "8", }
+}
+
+impl Decks {
+    pub const fn number(self) -> u8 {
+        match self {
+            Decks::Six => 6,
+            Decks::Eight => 8,
+        }
+    }
+
+    /// 19.6: what a card of the up-card's rank pays to one, and one of its suit too.
+    pub const fn match_pays(self) -> [u16; 2] {
+        match self {
+            Decks::Six => [4, 9],
+            Decks::Eight => [3, 12],
+        }
+    }
+}
+
+elected! {
+    /// 19.12(b): what the dealer does on a soft 17; the text lets him stand.
+    Soft17 { Stand = "stand", Hit = "hit", }
+}
+
+impl Soft17 {
+    pub fn rule(self) -> OnSoft17 {
+        match self {
+            Soft17::Stand => OnSoft17::Stands,
+            Soft17::Hit => OnSoft17::Hits,
+        }
+    }
+}
+
+elected! {
+    /// 19.10: whether a doubled hand may be doubled again.
+    Redouble { Off = "off", On = "on", }
+}
+
+elected! {
+    /// 19.9: whether a hand may be surrendered.
+    Surrender { On = "on", Off = "off", }
+}
+
+elected! {
+    /// 19.5(g): whether suited sevens bring a fixed sum.
+    SuperBonus { On = "on", Off = "off", }
+}
+
+elected! {
+    /// 19.6: whether match-the-dealer is offered, at odds that hang on the decks.
+    MatchTheDealer { ByDecks = "by-decks", Off = "off", }
+}
+
+elected! {
+    /// 19.11: how many hands a spot may have after splits.
+    Resplit { Four = "4", Three = "3", Two = "2", }
+}
+
+impl Resplit {
+    pub const fn hands(self) -> u8 {
+        match self {
+            Resplit::Four => 4,
+            Resplit::Three => 3,
+            Resplit::Two => 2,
+        }
+    }
+}
+
+/// 19.5: what a blackjack pays.
+pub const BLACKJACK: Odds = Odds::of(3, 2);
+
+/// 19.5(f): the 21s that pay more.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Special {
+    SixSevenEight,
+    SixSevenEightSuited,
+    SixSevenEightSpades,
+    Sevens,
+    SevensSuited,
+    SevensSpades,
+    FiveCards,
+    SixCards,
+    SevenCards,
+}
+
+/// 19.5(f): each with its odds.
+pub const SPECIALS: [(Special, Odds); 9] = [
+    (Special::SixSevenEight, Odds::of(3, 2)),
+    (Special::SixSevenEightSuited, Odds::to_one(2)),
+    (Special::SixSevenEightSpades, Odds::to_one(3)),
+    (Special::Sevens, Odds::of(3, 2)),
+    (Special::SevensSuited, Odds::to_one(2)),
+    (Special::SevensSpades, Odds::to_one(3)),
+    (Special::FiveCards, Odds::of(3, 2)),
+    (Special::SixCards, Odds::to_one(2)),
+    (Special::SevenCards, Odds::to_one(3)),
+];
+
+impl Special {
+    pub const fn odds(self) -> Odds {
+        SPECIALS[self as usize].1
+    }
+}
+
+/// The lines of three cards: mixed, of one suit, of spades.
+pub const SIX_SEVEN_EIGHT: [Special; 3] =
+    [Special::SixSevenEight, Special::SixSevenEightSuited, Special::SixSevenEightSpades];
+pub const SEVENS: [Special; 3] = [Special::Sevens, Special::SevensSuited, Special::SevensSpades];
+
+/// 19.5(g): the wager from which the super bonus is paid, and the sum; the highest first.
+pub const SUPER_BONUS: [(Money, Money); 2] = [
+    (Money::dollars(25), Money::dollars(5000)),
+    (Money::dollars(5), Money::dollars(1000)),
+];
+
+/// 19.5(g): what it brings to everybody else.
+pub const TO_THE_OTHERS: Money = Money::dollars(50);
+
+/// 19.5, 19.9: what pays 3 to 2 can be halved too.
+const THREE_TO_TWO: &[Odds] = &[BLACKJACK];
+
+/// 19.5, 19.6, 19.8, 19.10, 19.11: what each area asks for.
+pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
+    let in_chips = |min| Amount::Limits { min, max: options.max, chip: options.chip };
+    let optional = |when, amount, why| AreaRule {
+        when,
+        required: Required::Optional,
+        amount,
+        payable: &[],
+        why,
+    };
+    let later = |amount, why| optional(When::InTheRound, amount, why);
+    match area {
+        Area::Main(0) => AreaRule {
+            when: When::BeforeTheDeal,
+            required: Required::Always,
+            amount: in_chips(options.min),
+            payable: THREE_TO_TWO,
+            why: cite!("19:47-19.5"),
+        },
+        // The text seen sets no minimum for it.
+        Area::MatchTheDealer => match options.match_the_dealer {
+            MatchTheDealer::ByDecks => {
+                optional(When::BeforeTheDeal, in_chips(options.chip), cite!("19:47-19.6"))
+            }
+            MatchTheDealer::Off => {
+                let why = cite!("13:69E-1.10B(b)2");
+                optional(When::NotOffered, in_chips(options.chip), why)
+            }
+        },
+        Area::Main(_) => later(Amount::EqualTo(Area::Main(0)), cite!("19:47-19.11")),
+        Area::Double(_) => later(in_chips(options.chip), cite!("19:47-19.10")),
+        Area::Insurance => later(in_chips(options.chip), cite!("19:47-19.8")),
+    }
+}
+
+/// 19.15: what goes wrong, and what is done about it.
+pub fn irregularities(options: &Options) -> Vec<Row> {
+    let (reader, returns) = (options.card_reader, options.void_returns);
+    let mut rows = rows::rows(&ROWS, reader, options.reader_discloses, returns);
+    let why = cite!("19:47-19.15(b)");
+    rows.push(row(Irregularity::StrayCard, Ruling::Discard, why));
+    rows.push(row(Irregularity::StrayCardAgain, returns.ruling(), why));
+    rows
+}
+
+const ROWS: RowLaw = RowLaw {
+    face_up: cite!("19:47-19.15(a)"),
+    drawn_unseen: cite!("19:47-19.15(c)"),
+    drawn_exposed: cite!("19:47-19.15(d)"),
+    dealer_overdraws: cite!("19:47-19.15(e)"),
+    missed: cite!("19:47-19.15(i)"),
+    shoe_empty: cite!("19:47-19.15(g)"),
+    shuffler_fails: cite!("19:47-19.15(j)"),
+    misused_and_discloses: cite!("19:47-19.15(l)1"),
+    misused: cite!("19:47-19.15(l)2"),
+    reader_fails: cite!("19:47-19.15(m)"),
+};
+
+/// The paragraphs on what the games of 21 share.
+pub const LAW: Law = Law {
+    missed_hand: cite!("19:47-19.15(h)"),
+    missed_own: cite!("19:47-19.15(f)"),
+    missed_draw: cite!("19:47-19.15(i)"),
+    exposed: cite!("19:47-19.15(d)"),
+    insurance: InsuranceLaw {
+        asked: cite!("19:47-19.8"),
+        asked_of_others: cite!("19:47-19.13(f)"),
+        staked: cite!("19:47-19.8"),
+        won: cite!("19:47-19.8"),
+        lost: cite!("19:47-19.8"),
+    },
+    peek_under_ace: cite!("19:47-19.7"),
+    peek_under_ten: cite!("19:47-19.7"),
+    surrendered: cite!("19:47-19.9"),
+    double: DoubleLaw {
+        asked: cite!("19:47-19.10"),
+        asked_of_others: cite!("19:47-19.13(d)"),
+        card: cite!("19:47-19.10"),
+    },
+    draw: cite!("19:47-19.12(a)"),
+    dealer: DealerLaw {
+        draws: cite!("19:47-19.12(b)"),
+        total: cite!("19:47-19.7"),
+        settles: cite!("19:47-19.5"),
+        clears: cite!("19:47-19.7(h)"),
+    },
+};
+
+/// The paragraphs on two initial cards and pairs.
+pub const PAIR_LAW: PairLaw = PairLaw {
+    deal: cite!("19:47-19.7"),
+    total: cite!("19:47-19.7"),
+    surrender: cite!("19:47-19.9"),
+    split: cite!("19:47-19.11"),
+    split_again: cite!("19:47-19.11"),
+    follow: cite!("19:47-19.13(e)"),
+    second_card: cite!("19:47-19.11"),
+};
+
+impl table::Options for Options {
+    const RULES: &'static [OptionRule<Options>] = &[
+        option_rule!(
+            Options, decks, "decks", words Decks, "19:47-19.2",
+            "how many decks without tens are shuffled together"
+        ),
+        option_rule!(
+            Options, soft_17, "soft-17", words Soft17, "19:47-19.12(b)",
+            "what the dealer does on a soft 17"
+        ),
+        option_rule!(
+            Options, redouble, "redouble", words Redouble, "19:47-19.10",
+            "whether a doubled hand may be doubled again, up to twice"
+        ),
+        option_rule!(
+            Options, surrender, "surrender", words Surrender, "19:47-19.9",
+            "whether two cards may be surrendered for half the wager"
+        ),
+        option_rule!(
+            Options, super_bonus, "super-bonus", words SuperBonus, "19:47-19.5(g)",
+            "whether suited sevens against a seven bring a fixed sum"
+        ),
+        option_rule!(
+            Options, match_the_dealer, "match-the-dealer", words MatchTheDealer, "19:47-19.6",
+            "whether match-the-dealer is offered, at odds that hang on the decks"
+        ),
+        option_rule!(
+            Options, resplit, "resplit", words Resplit, "19:47-19.11",
+            "how many hands a spot may have after splits"
+        ),
+        option_rule!(
+            Options, card_reader, "card-reader", words CardReader, "19:47-19.15(m)",
+            "whether a device tells the dealer of a blackjack before the players decide"
+        ),
+        option_rule!(
+            Options, reader_discloses, "reader-discloses", words ReaderDiscloses,
+            "19:47-19.15(l)1", "whether a player could learn the hole card from that device"
+        ),
+        option_rule!(
+            Options, void_returns, "void-returns", words VoidReturns, "19:47-19.15(a)",
+            "whether a round void for cards found in the shoe undoes what was settled"
+        ),
+        option_rule!(
+            Options, shuffle, "shuffle", words Shuffling, "19:47-19.4",
+            "how the cards are shuffled"
+        ),
+        option_rule!(
+            Options, reshuffle, "reshuffle", words Reshuffling, "19:47-19.4",
+            "whether they are shuffled again at the cutting card or after every round"
+        ),
+        option_rule!(
+            Options, recut_by, "recut-by", words RecutBys, "19:47-19.4",
+            "who makes the cut that a supervisor orders once more"
+        ),
+        option_rule!(
+            Options, mid_shoe_entry, "mid-shoe-entry", words MidShoeEntry, "19:47-19.5",
+            "whether somebody who sat out a round may join before the next shuffle"
+        ),
+        option_rule!(Options, spots, "spots", 1..=6, "13:69E-1.10B(a)", "how many spots there are"),
+        option_rule!(
+            Options,
+            bettors,
+            "bettors",
+            1..=3,
+            "19:47-19.13(a)",
+            "how many people may wager on one spot"
+        ),
+        option_rule!(
+            Options,
+            spots_per_player,
+            "spots-per-player",
+            1..=6,
+            "19:47-19.14",
+            "how many spots one player may take"
+        ),
+        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
+        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
+        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
+    ];
+
+    fn check(&self) -> Result<(), Refusal> {
+        if self.min > self.max {
+            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,46 @@
+//! Spanish 21 between rounds: opening, shuffle, cut, burn. Data, every row cited.
+
+use super::{Options, Spanish21};
+use crate::twenty_one::shoe::{self, Elections, ShoeLaw};
+pub use crate::twenty_one::shoe::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
+use table::session::{Idle, Procedures, Removal};
+use table::{Game, cite};
+
+/// 19.3, 19.4, and what 19.5, 19.7 and 19.15 say outside the round.
+pub fn procedures(options: &Options) -> Procedures {
+    let elected = Elections {
+        shuffle: options.shuffle.shuffle(),
+        reshuffle: options.reshuffle,
+        recut_by: options.recut_by,
+        entry: options.mid_shoe_entry,
+    };
+    let (spots, pack) = (Spanish21::spots(options), Spanish21::pack(options));
+    shoe::procedures(spots, pack, &elected, &SHOE, Some(cite!("19:47-19.4")))
+}
+
+const SHOE: ShoeLaw = ShoeLaw {
+    opening: cite!("19:47-19.3"),
+    shuffle: cite!("19:47-19.4"),
+    no_cut: cite!("19:47-19.4"),
+    cut_follows: cite!("19:47-19.4"),
+    bart_carter: cite!("19:47-19.4"),
+    cutters: [cite!("19:47-19.4"); 4],
+    cut_refused: cite!("19:47-19.4"),
+    cut: cite!("19:47-19.4"),
+    cutting_card: cite!("19:47-19.4"),
+    recut: cite!("19:47-19.4"),
+    reshuffle: cite!("19:47-19.4"),
+    at_will: cite!("19:47-19.4"),
+    rack_full: cite!("19:47-19.4"),
+    deck: 48,
+    burn: cite!("19:47-19.7"),
+    removal: Removal::Plain(cite!("19:47-19.15(k)")),
+    fails: cite!("19:47-19.15(j)"),
+    change: cite!("13:69E-1.18(g)"),
+    idle: Idle {
+        spread: cite!("19:47-19.4"),
+        wash: cite!("19:47-19.4"),
+        swap: Some(cite!("19:47-19.4")),
+    },
+    entry: cite!("19:47-19.5"),
+};

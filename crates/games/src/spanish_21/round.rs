@@ -1,0 +1,277 @@
+//! The round: matches, 21s, what the players decide, the hole card.
+
+use super::pay::{self, Redouble, SuperBonus, Surrender};
+use super::{
+    Area, Choice, Options, Spanish21, is_blackjack, is_pair, matches, special, super_bonus,
+};
+use crate::twenty_one::{
+    Due, Fate, Hole, Law, OnSoft17, PairLaw, PairWords, Pairs, Round, TwentyOne, Words,
+};
+use cards::Rank;
+use table::{Cite, Money, Place, Spot, Stop, Table, Verdict, cite};
+
+/// 19.9 to 19.12(a): what a hand below 21 may be offered, a slice of it at a time.
+const BELOW_21: [Choice; 5] =
+    [Choice::Surrender, Choice::Stand, Choice::Draw, Choice::Double, Choice::Split];
+
+/// Where a doubled hand may be doubled again.
+const DOUBLED: [Choice; 2] = [Choice::Stand, Choice::Double];
+
+/// How often a hand may be doubled where that is allowed.
+const MOST_DOUBLES: u8 = 3;
+
+impl Pairs for Spanish21 {
+    const PAIR_LAW: PairLaw = pay::PAIR_LAW;
+    const PAIR_WORDS: PairWords<Choice> = PairWords {
+        split: Choice::Split,
+        surrender: Choice::Surrender,
+        cover: Choice::Cover,
+        first: Choice::First,
+        second: Choice::Second,
+    };
+}
+
+impl TwentyOne for Spanish21 {
+    const LAW: Law = pay::LAW;
+    const WORDS: Words<Choice> = Words {
+        stand: Choice::Stand,
+        draw: Choice::Draw,
+        double: Choice::Double,
+        accept: Choice::Accept,
+        refuse: Choice::Refuse,
+        take: Choice::Take,
+        dead: Choice::Dead,
+    };
+    const BEFORE_THE_DEAL: &'static [Area] = &[Area::Main(0), Area::MatchTheDealer];
+    const INSURANCE: Area = Area::Insurance;
+
+    #[inline(always)]
+    fn main(hand: u8) -> Area {
+        Area::Main(hand)
+    }
+
+    #[inline(always)]
+    fn double(hand: u8) -> Area {
+        Area::Double(hand)
+    }
+
+    #[inline(always)]
+    fn chip(options: &Options) -> Money {
+        options.chip
+    }
+
+    #[inline(always)]
+    fn on_soft_17(options: &Options) -> OnSoft17 {
+        options.soft_17.rule()
+    }
+
+    /// 19.9 to 19.12(a): a hand of any number of cards may be doubled. Who refused an exposed card
+    /// may only surrender (19.15(d)).
+    #[inline(always)]
+    fn offered<T: Table<Self>>(
+        round: &Round<'_, Self, T>,
+        spot: Spot,
+        hand: u8,
+        fresh: bool,
+    ) -> Option<(&'static [Choice], Cite)> {
+        let at = &round.spots[spot];
+        let initial = fresh && at.count == 1;
+        let surrender = initial && round.options.surrender == Surrender::On;
+        if at.refused {
+            return surrender.then_some((&BELOW_21[..2], cite!("19:47-19.9")));
+        }
+        if at.hands[hand as usize].doubled > 0 {
+            return Some((&DOUBLED, cite!("19:47-19.10")));
+        }
+        let splits = fresh
+            && at.count < round.options.resplit.hands()
+            && is_pair(round.table.cards(Place::hand(spot, hand)));
+        let why = match (surrender, fresh) {
+            (true, _) => cite!("19:47-19.9"),
+            (_, true) if !initial => cite!("19:47-19.11"),
+            _ => cite!("19:47-19.12(a)"),
+        };
+        Some((&BELOW_21[usize::from(!surrender)..4 + usize::from(splits)], why))
+    }
+
+    /// 19.12(a): 21 closes the hand, and more loses at once; a double below that may be rescued.
+    #[inline(always)]
+    fn ends_with<T: Table<Self>>(
+        round: &mut Round<'_, Self, T>,
+        spot: Spot,
+        hand: u8,
+        due: Due,
+    ) -> Result<bool, Stop> {
+        let (_, total) = round.count_last(spot, hand);
+        if due == Due::Second {
+            round.call_total(spot, hand, cite!("19:47-19.11"))?;
+        }
+        if total.points > 21 {
+            round.close(spot, hand, Verdict::Lose, cite!("19:47-19.12(a)"))?;
+        } else if total.points < 21 {
+            return if due == Due::Double { round.rescue(spot, hand) } else { Ok(false) };
+        } else if round.hole == Hole::Untold {
+            // SP-B: a blackjack would beat it.
+            round.spots[(spot, hand)].fate = Fate::Held;
+        } else {
+            round.pay_21(spot, hand)?;
+        }
+        Ok(true)
+    }
+
+    /// 19.15(i): a hand is played on with the card that was missed.
+    fn take_up<T: Table<Self>>(
+        round: &mut Round<'_, Self, T>,
+        spot: Spot,
+        hand: u8,
+        due: Due,
+        why: Cite,
+    ) -> Result<(), Stop> {
+        round.play_on(spot, hand, due, why)
+    }
+}
+
+impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
+    /// 19.6: right after the deal, from the dealer's left, whatever becomes of the hand.
+    #[inline(always)]
+    pub(super) fn settle_matches(&mut self) -> Result<(), Stop> {
+        let up = self.table.cards(Place::DEALER)[0];
+        for spot in self.seats.clockwise() {
+            let cards = self.table.cards(Place::hand(spot, 0));
+            let verdict = match matches(cards, up, self.options.decks) {
+                0 => Verdict::Lose,
+                pays => Verdict::to_one(pays),
+            };
+            for who in (0..self.table.lines(spot)).map(|nth| spot.line(nth)) {
+                if !self.table.wager(who, Area::MatchTheDealer).is_zero() {
+                    let why = cite!("19:47-19.6");
+                    self.table.settle(who, Area::MatchTheDealer, verdict, why)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// 19.5: a blackjack always wins, and is paid before anything else is looked at.
+    #[inline(always)]
+    pub(super) fn pay_blackjacks(&mut self) -> Result<(), Stop> {
+        for spot in self.seats.clockwise() {
+            if is_blackjack(self.spots[(spot, 0)].total) {
+                self.close(spot, 0, pay::BLACKJACK.win(), cite!("19:47-19.5"))?;
+            } else {
+                self.open = self.open.with(spot);
+            }
+        }
+        Ok(())
+    }
+
+    /// 19.5, 19.5(f): any other 21 wins too, a special one more unless it was doubled.
+    #[inline(always)]
+    fn pay_21(&mut self, spot: Spot, hand: u8) -> Result<(), Stop> {
+        let line = match self.spots[(spot, hand)].doubled {
+            0 => special(self.table.cards(Place::hand(spot, hand))),
+            _ => None,
+        };
+        let (verdict, why) = match line {
+            Some(line) => (line.odds().win(), cite!("19:47-19.5(f)")),
+            None => (Verdict::EVEN, cite!("19:47-19.5")),
+        };
+        self.settle_hand(spot, hand, |_| (verdict, why))?;
+        let suited_sevens = line.is_some_and(|line| pay::SEVENS[1..].contains(&line));
+        if suited_sevens && self.spots[spot].count == 1 {
+            self.award_super_bonus(spot)?;
+        }
+        self.collect(spot, hand, why)
+    }
+
+    /// 19.5(g), as read in SP-E and SP-F: under a seven, suited sevens bring a fixed sum to each
+    /// bettor on them, and a small one to everybody else in the round.
+    fn award_super_bonus(&mut self, winner: Spot) -> Result<(), Stop> {
+        let up = self.table.cards(Place::DEALER)[0];
+        if up.rank() != Rank::Seven || self.options.super_bonus == SuperBonus::Off {
+            return Ok(());
+        }
+        let why = cite!("19:47-19.5(g)");
+        let mut others = false;
+        for who in (0..self.table.lines(winner)).map(|nth| winner.line(nth)) {
+            if let Some(sum) = super_bonus(self.table.wager(who, Area::Main(0))) {
+                self.table.award(who, Area::Main(0), sum, why)?;
+                others = true;
+            }
+        }
+        for spot in self.seats.without(winner).clockwise().filter(|_| others) {
+            for who in (0..self.table.lines(spot)).map(|nth| spot.line(nth)) {
+                self.table.award(who, Area::Main(0), pay::TO_THE_OTHERS, why)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// 19.10, as read in SP-L, SP-M and SP-P: everybody who doubled may take the double back and
+    /// give up the wager under it. Whether the hand gets no more cards.
+    fn rescue(&mut self, spot: Spot, hand: u8) -> Result<bool, Stop> {
+        let (why, among) = (cite!("19:47-19.10"), [Choice::Rescue, Choice::Keep]);
+        let (at, double) = (Place::hand(spot, hand), Area::Double(hand));
+        for who in (0..self.table.lines(spot)).map(|nth| spot.line(nth)) {
+            let Some(main) = self.spots[spot].main::<Spanish21>(who.nth, hand) else { continue };
+            if self.table.wager(who, double).is_zero()
+                || self.ask(who, at, &among, why)? == Choice::Keep
+            {
+                continue;
+            }
+            self.table.settle(who, main, Verdict::Lose, why)?;
+            self.table.settle(who, double, Verdict::Returned, why)?;
+            self.spots[spot].leave(who.nth, hand);
+        }
+        let rides = |nth| self.spots[spot].main::<Spanish21>(nth, hand).is_some();
+        let caller_stays = rides(self.table.caller(spot).nth);
+        if !(0..self.table.lines(spot)).any(rides) {
+            self.collect(spot, hand, why)?;
+            return Ok(true);
+        }
+        let may_double = self.options.redouble == Redouble::On
+            && self.spots[(spot, hand)].doubled < MOST_DOUBLES
+            && caller_stays;
+        Ok(!may_double)
+    }
+
+    /// 19.5, 19.7: the hole card is shown, the dealer plays and all is settled.
+    #[inline(always)]
+    pub(super) fn reveal(&mut self) -> Result<(), Stop> {
+        let dealer = self.show_hole(cite!("19:47-19.7"))?;
+        let blackjack = is_blackjack(dealer);
+        if self.hole != Hole::NoBlackjack {
+            self.settle_insurance(blackjack)?;
+            self.settle_surrendered(blackjack)?;
+        }
+        if blackjack {
+            // Seen late it takes the original wagers only; what was added met a hand already lost.
+            let why = cite!("19:47-19.5");
+            return self.meet_blackjack(|_, area| match area {
+                Area::Main(0) => (Verdict::Lose, why),
+                _ => (Verdict::Returned, why),
+            });
+        }
+        if self.hole == Hole::Untold {
+            self.pay_held()?;
+        }
+        // 19.12(c): nobody is left whom the dealer's total could touch.
+        if !self.is_anybody_open() {
+            return Ok(());
+        }
+        let dealer = self.play_out(dealer)?;
+        self.settle_open(dealer)
+    }
+
+    /// SP-B: the 21s that waited for the hole card, from the dealer's left.
+    fn pay_held(&mut self) -> Result<(), Stop> {
+        for spot in self.open.clockwise() {
+            for hand in self.spots[spot].unsettled_hands() {
+                if self.spots[(spot, hand)].fate == Fate::Held {
+                    self.pay_21(spot, hand)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

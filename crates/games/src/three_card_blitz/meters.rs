@@ -1,0 +1,66 @@
+//! The jackpot meters, which one round leaves to the next.
+
+use super::pay::METERS;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use table::{Money, Refusal};
+
+/// 51.11(f): what stands on the five meters.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Meters {
+    pub stand: [Money; Meters::COUNT],
+}
+
+impl Default for Meters {
+    fn default() -> Self {
+        Meters { stand: METERS.map(|meter| meter.reset) }
+    }
+}
+
+impl Meters {
+    pub const COUNT: usize = METERS.len();
+
+    /// 51.11(f): what stands there after so many more wagers.
+    #[inline(always)]
+    pub fn fed(&self, wagers: i64) -> Meters {
+        let mut fed = *self;
+        for (stand, meter) in fed.stand.iter_mut().zip(METERS) {
+            *stand += Money::cents(wagers * meter.grows.as_cents());
+        }
+        fed
+    }
+
+    /// 51.11(e)3: what a meter pays, rounded up to the dollar.
+    #[inline(always)]
+    pub fn jackpot(&self, nth: usize) -> Money {
+        self.stand[nth].rounded_up(Money::dollars(1))
+    }
+
+    /// 51.11(f): what stands there when this meter has been paid.
+    #[inline(always)]
+    pub fn paid(&self, nth: usize) -> Meters {
+        let mut paid = *self;
+        paid.stand[nth] = METERS[nth].reset;
+        paid
+    }
+}
+
+impl table::Memory for Meters {
+    fn pairs(&self) -> Vec<(&'static str, String)> {
+        let pair = |(meter, stand): (super::pay::Meter, Money)| (meter.name, stand.to_string());
+        METERS.into_iter().zip(self.stand).map(pair).collect()
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), Refusal> {
+        let Some(nth) = METERS.iter().position(|meter| meter.name.eq_ignore_ascii_case(key)) else {
+            let names = METERS.map(|meter| meter.name).join(", ");
+            return Err(Refusal::plain(format!("there is no {key}; this game keeps {names}")));
+        };
+        let Some(stand) = Money::parse(value) else {
+            return Err(Refusal::plain(format!("{key} needs an amount of money, not {value:?}")));
+        };
+        self.stand[nth] = stand;
+        Ok(())
+    }
+}

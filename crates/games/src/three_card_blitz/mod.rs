@@ -1,0 +1,424 @@
+//! 3 Card Blitz, N.J.A.C. 13:69F-51.
+
+pub mod hand;
+pub mod meters;
+pub mod pay;
+pub mod procedures;
+#[cfg(test)]
+mod tests;
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use cards::Pack;
+use core::cmp::Ordering;
+use hand::Dealt;
+pub use meters::Meters;
+use pay::{Blind, CountingShuffler, Dealing, FlushBonus, Progressive, StakeReturned, VoidReturns};
+use procedures::{RecutBys, SecondDecks, Shuffling};
+use table::{
+    After, Alike, Call, Cite, Face, Game, Line, Money, Place, Row, Seats, Spot, Stop, Table,
+    Verdict, Void, cite,
+};
+
+/// Seven cards each; up to three of one suit make the total that meets the dealer's.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct ThreeCardBlitz;
+
+/// What the licensee elected.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub blind: Blind,
+    pub flush_bonus: FlushBonus,
+    pub dealing: Dealing,
+    pub progressive: Progressive,
+    /// What a total of 29 is awarded, where that is approved.
+    pub progressive_29: Option<Money>,
+    pub progressive_stake_returned: StakeReturned,
+    pub void_returns: VoidReturns,
+    pub counting_shuffler: CountingShuffler,
+    pub shuffle: Shuffling,
+    pub second_deck: SecondDecks,
+    pub recut_by: RecutBys,
+    pub spots: u8,
+    pub min: Money,
+    pub max: Money,
+    pub chip: Money,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            blind: Blind::default(),
+            flush_bonus: FlushBonus::default(),
+            dealing: Dealing::default(),
+            progressive: Progressive::default(),
+            progressive_29: None,
+            progressive_stake_returned: StakeReturned::default(),
+            void_returns: VoidReturns::default(),
+            counting_shuffler: CountingShuffler::default(),
+            shuffle: Shuffling::default(),
+            second_deck: SecondDecks::default(),
+            recut_by: RecutBys::default(),
+            spots: pay::SPOTS,
+            min: Money::dollars(1),
+            max: Money::dollars(10_000),
+            chip: Money::cents(50),
+        }
+    }
+}
+
+/// 1.13BB(c)2: where wagers lie.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Area {
+    Ante,
+    Blind,
+    Play,
+    FlushBonus,
+    Progressive,
+}
+
+impl Area {
+    pub const ALL: [Area; 5] =
+        [Area::Ante, Area::Blind, Area::Play, Area::FlushBonus, Area::Progressive];
+}
+
+impl table::Area for Area {
+    const COUNT: usize = Area::ALL.len();
+
+    #[inline(always)]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    fn nth(index: usize) -> Area {
+        Area::ALL[index]
+    }
+
+    fn name(self) -> String {
+        ["ante", "blind", "play", "flush-bonus", "progressive"][self as usize].to_string()
+    }
+}
+
+/// 51.10(d): what a player decides.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    Play,
+    Fold,
+}
+
+impl table::Choice for Choice {
+    const ALL: &'static [Choice] = &[Choice::Play, Choice::Fold];
+
+    fn word(self) -> &'static str {
+        match self {
+            Choice::Play => "play",
+            Choice::Fold => "fold",
+        }
+    }
+
+    fn means(self) -> &'static str {
+        match self {
+            Choice::Play => "wager as much again as the ante and meet the dealer",
+            Choice::Fold => "give up ante and blind; flush bonus and progressive stay",
+        }
+    }
+}
+
+impl Game for ThreeCardBlitz {
+    const NAME: &'static str = "three-card-blitz";
+    const TITLE: &'static str = "3 Card Blitz";
+    const CITATION: &'static str = "13:69F-51";
+    const EDITION: &'static str = "proposal";
+    const SECTIONS: &'static str = include_str!("sections.toml");
+    const ABOUT: &'static str = "Seven cards each; your best three of one suit make your total, \
+         31 at most. Play for as much again as your ante against the dealer's total, or fold. \
+         Flush bonus and progressive pay by your own seven cards.";
+    const FUNCTIONS: &'static [(Cite, &'static str)] = &[
+        (cite!("13:69E-1.13BB(c)2"), "Area"),
+        (cite!("13:69F-51.1 \"Ante\""), "area_rule"),
+        (cite!("13:69F-51.2(a)"), "pack"),
+        (cite!("13:69F-51.2(b)3"), "procedures"),
+        (cite!("13:69F-51.4(c)1.ii"), "procedures"),
+        (cite!("13:69F-51.5(a)"), "Dealt::total"),
+        (cite!("13:69F-51.5(b)"), "Dealt::total"),
+        (cite!("13:69F-51.5(c)1"), "contest"),
+        (cite!("13:69F-51.5(c)2"), "contest"),
+        (cite!("13:69F-51.5(c)3"), "Dealt::line"),
+        (cite!("13:69F-51.5(c)5"), "contest"),
+        (cite!("13:69F-51.6(b)"), "area_rule"),
+        (cite!("13:69F-51.8(b)4"), "deal"),
+        (cite!("13:69F-51.10(e)"), "settle"),
+        (cite!("13:69F-51.10(e)2"), "settle"),
+        (cite!("13:69F-51.10(e)3"), "contest"),
+        (cite!("13:69F-51.10(e)4"), "contest"),
+        (cite!("13:69F-51.11(e)2"), "pay::award"),
+        (cite!("13:69F-51.11(e)3"), "Meters::jackpot"),
+    ];
+    type Options = Options;
+    type Area = Area;
+    type Choice = Choice;
+    type Memory = Meters;
+
+    fn pack(_: &Options) -> Pack {
+        Pack::standard(1)
+    }
+
+    fn spots(options: &Options) -> (u8, Cite) {
+        (options.spots, cite!("13:69E-1.13BB(a)"))
+    }
+
+    fn bettors(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69F-51.6(c)"))
+    }
+
+    fn spots_each(_: &Options) -> (u8, Cite) {
+        (1, cite!("13:69F-51.6(c)"))
+    }
+
+    fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
+        pay::area_rule(options, area)
+    }
+
+    fn irregularities(options: &Options) -> Vec<Row> {
+        pay::irregularities(options)
+    }
+
+    fn procedures(options: &Options) -> table::Procedures {
+        procedures::procedures(options)
+    }
+
+    /// Each suit has a meter of its own.
+    fn alike() -> Alike {
+        Alike::None
+    }
+
+    #[inline(always)]
+    fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
+        let seats = table.seats();
+        close_the_betting(options, table, seats)?;
+        deal(options, table, seats)?;
+        let remain = decide(table, seats)?;
+        if options.dealing != Dealing::AutomatedShoe {
+            put_the_stub_away(options, table, seats)?;
+        }
+        table.turn(Place::DEALER, cite!("13:69F-51.10(d)3"))?;
+        let dealer = Dealt::new(table.cards(Place::DEALER)).total();
+        for spot in remain.counterclockwise() {
+            settle(options, table, spot, dealer)?;
+        }
+        table.collect(Place::DEALER, cite!("13:69F-51.10(f)"))?;
+        if options.dealing == Dealing::AutomatedShoe {
+            put_the_stub_away(options, table, seats)?;
+        }
+        Ok(())
+    }
+}
+
+/// 51.7(b), 51.8(b)3, 51.9(b)2: no more bets; every progressive wager now feeds the meters (B-12).
+#[inline(always)]
+fn close_the_betting<T: Table<ThreeCardBlitz>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+) -> Result<(), Stop> {
+    let why = match options.dealing {
+        Dealing::Hand => cite!("13:69F-51.8(b)3"),
+        Dealing::ManualShoe => cite!("13:69F-51.7(b)"),
+        Dealing::AutomatedShoe => cite!("13:69F-51.9(b)2"),
+    };
+    table.say(Call::NoMoreBets, why)?;
+    let made = |spot: &Spot| !table.wager(spot.line(0), Area::Progressive).is_zero();
+    let wagers = seats.clockwise().filter(made).count();
+    if wagers == 0 {
+        return Ok(());
+    }
+    let fed = table.memory().fed(wagers as i64);
+    table.remember(fed, cite!("13:69F-51.11(f)"))
+}
+
+/// 51.7 to 51.10(a): seven cards face down to every player, and to the dealer.
+#[inline(always)]
+fn deal<T: Table<ThreeCardBlitz>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+) -> Result<(), Stop> {
+    let (mine, why) = (
+        cite!("13:69F-51.10(a)"),
+        match options.dealing {
+            Dealing::Hand => cite!("13:69F-51.8(c)"),
+            Dealing::ManualShoe => cite!("13:69F-51.7(d)"),
+            Dealing::AutomatedShoe => cite!("13:69F-51.9(c)"),
+        },
+    );
+    // The automated shoe gives out a hand at a time, the others a card at a time (B-19, B-20).
+    let (passes, cards) = match options.dealing {
+        Dealing::Hand | Dealing::ManualShoe => (7, 1),
+        Dealing::AutomatedShoe => (1, 7),
+    };
+    for _ in 0..passes {
+        for spot in seats.clockwise() {
+            for _ in 0..cards {
+                table.deal(Place::hand(spot, 0), Face::Down, why)?;
+            }
+        }
+        for _ in 0..cards {
+            table.deal(Place::DEALER, Face::Down, mine)?;
+        }
+    }
+    Ok(())
+}
+
+/// 51.10(b), (d): each looks, then plays or folds; who has wagers left is returned.
+#[inline(always)]
+fn decide<T: Table<ThreeCardBlitz>>(table: &mut T, seats: Seats) -> Result<Seats, Stop> {
+    for spot in seats.clockwise() {
+        table.look(spot.line(0), Place::hand(spot, 0), cite!("13:69F-51.10(b)"))?;
+    }
+    let mut remain = seats;
+    for spot in seats.clockwise() {
+        let (who, hand) = (spot.line(0), Place::hand(spot, 0));
+        let among = [Choice::Play, Choice::Fold];
+        match table.choose(who, hand, &among, cite!("13:69F-51.10(d)"))? {
+            Choice::Play => {
+                let ante = table.wager(who, Area::Ante);
+                table.stake(who, Area::Play, ante, cite!("13:69F-51.10(d)2"))?;
+            }
+            Choice::Fold => {
+                if !fold(table, spot)? {
+                    remain = remain.without(spot);
+                }
+            }
+        }
+    }
+    Ok(remain)
+}
+
+/// 51.10(d)1: ante and blind are lost; whether side wagers keep the cards on the table.
+#[inline(always)]
+fn fold<T: Table<ThreeCardBlitz>>(table: &mut T, spot: Spot) -> Result<bool, Stop> {
+    let (who, why) = (spot.line(0), cite!("13:69F-51.10(d)1"));
+    table.settle(who, Area::Ante, Verdict::Lose, why)?;
+    // With side wagers down the text names the ante alone, but a fold gives up both (B-3).
+    table.settle(who, Area::Blind, Verdict::Lose, why)?;
+    let side = [Area::FlushBonus, Area::Progressive];
+    let stays = side.iter().any(|area| !table.wager(who, *area).is_zero());
+    if !stays {
+        table.collect(Place::hand(spot, 0), why)?;
+    }
+    Ok(stays)
+}
+
+/// 51.10(d)3, 51.9(c): the stub goes to the rack; 51.7(e): at least every fifth round it is
+/// counted first, unless (f) the shuffler does it.
+#[inline(always)]
+fn put_the_stub_away<T: Table<ThreeCardBlitz>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+) -> Result<(), Stop> {
+    let (count, mut away) = match options.dealing {
+        // 51.8 is silent; nothing in 51.7(e) hangs on the shoe (B-15).
+        Dealing::Hand | Dealing::ManualShoe => (cite!("13:69F-51.7(e)"), cite!("13:69F-51.10(d)3")),
+        Dealing::AutomatedShoe => (cite!("13:69F-51.9(d)"), cite!("13:69F-51.9(c)")),
+    };
+    if table.stub_is_due() && options.counting_shuffler == CountingShuffler::Off {
+        let hands = seats.clockwise().map(|spot| table.lying(Place::hand(spot, 0)));
+        let out = hands.sum::<usize>() + table.lying(Place::DEALER) + table.lying(Place::RACK);
+        away = cite!("13:69F-51.7(e)1");
+        if table.count(Place::STUB, count)? + out != 52 {
+            // The hands hold the right number of cards, so this is no misdeal: the deck goes.
+            let returns = pay::returns(options);
+            let why = cite!("13:69F-51.7(e)2");
+            return Err(Stop::Void(Void { returns, after: After::RemoveDeck, why }));
+        }
+    }
+    table.collect(Place::STUB, away)
+}
+
+/// 51.10(e): one player's cards are opened, his side wagers settled, then the contest.
+#[inline(always)]
+fn settle<T: Table<ThreeCardBlitz>>(
+    options: &Options,
+    table: &mut T,
+    spot: Spot,
+    dealer: u8,
+) -> Result<(), Stop> {
+    let (who, place) = (spot.line(0), Place::hand(spot, 0));
+    table.turn(place, cite!("13:69F-51.10(e)1"))?;
+    let dealt = Dealt::new(table.cards(place));
+    if !table.wager(who, Area::FlushBonus).is_zero() {
+        let odds = pay::flush_bonus(options.flush_bonus, dealt.suited());
+        let verdict = odds.map_or(Verdict::Lose, |odds| odds.win());
+        table.settle(who, Area::FlushBonus, verdict, cite!("13:69F-51.11(d)"))?;
+    }
+    if !table.wager(who, Area::Progressive).is_zero() {
+        settle_progressive(options, table, who, dealt)?;
+    }
+    if !table.wager(who, Area::Play).is_zero() {
+        let player = contest(options.blind, dealt, dealer);
+        table.settle(who, Area::Ante, player.ante.0, player.ante.1)?;
+        table.settle(who, Area::Play, player.ante.0, player.ante.1)?;
+        table.settle(who, Area::Blind, player.blind.0, player.blind.1)?;
+    }
+    table.collect(place, cite!("13:69F-51.10(f)"))
+}
+
+/// 51.11(e): the awards are paid, a meter that is paid starts again, and the wager is closed.
+#[inline(always)]
+fn settle_progressive<T: Table<ThreeCardBlitz>>(
+    options: &Options,
+    table: &mut T,
+    who: Line,
+    dealt: Dealt,
+) -> Result<(), Stop> {
+    let why = cite!("13:69F-51.11(e)");
+    let award = pay::award(options, dealt);
+    if let Some(amount) = award.fixed {
+        table.award(who, Area::Progressive, amount, why)?;
+    }
+    for nth in 0..Meters::COUNT {
+        if award.meters[nth] {
+            let amount = table.memory().jackpot(nth);
+            let paid = table.memory().paid(nth);
+            table.award(who, Area::Progressive, amount, why)?;
+            table.remember(paid, cite!("13:69F-51.11(f)"))?;
+        }
+    }
+    // The award is the whole payment; the wager itself has fed the meters (B-10).
+    let verdict = match options.progressive_stake_returned {
+        StakeReturned::Yes if award.wins() => Verdict::Returned,
+        _ => Verdict::Lose,
+    };
+    table.settle(who, Area::Progressive, verdict, why)
+}
+
+/// 51.10(e)3 to 6: what becomes of ante and play, and of the blind, each by its paragraph.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Contest {
+    pub ante: (Verdict, Cite),
+    pub blind: (Verdict, Cite),
+}
+
+/// 51.10(e)3 to 6, 51.5(c): the totals alone are compared, so that 31 ties 31.
+#[inline(always)]
+pub fn contest(blind: Blind, player: Dealt, dealer: u8) -> Contest {
+    match player.total().cmp(&dealer) {
+        Ordering::Greater => {
+            let odds = pay::blind(blind, player.line());
+            let verdict = odds.map_or(Verdict::Push, |odds| odds.win());
+            Contest {
+                ante: (Verdict::EVEN, cite!("13:69F-51.11(b)")),
+                blind: (verdict, cite!("13:69F-51.11(c)")),
+            }
+        }
+        Ordering::Less => {
+            let lost = (Verdict::Lose, cite!("13:69F-51.10(e)5"));
+            Contest { ante: lost, blind: lost }
+        }
+        Ordering::Equal => {
+            let push = (Verdict::Push, cite!("13:69F-51.10(e)6"));
+            Contest { ante: push, blind: push }
+        }
+    }
+}

@@ -1,0 +1,340 @@
+//! Pay tables, meters, areas, elections and irregularities of 3 Card Blitz: data, every row cited.
+
+use super::hand::{Dealt, HandLine};
+use super::procedures::{RecutBys, SecondDecks, Shuffling};
+use super::{Area, Meters, Options};
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use cards::Suit;
+use table::{
+    After, Amount, AreaRule, Cite, Irregularity, Leftover, Money, Odds, OptionRule, Refusal,
+    Required, Returns, Row, Ruling, Values, When, cite, elected, option_rule,
+};
+
+elected! {
+    /// 51.11(c): the table by which the blind is paid.
+    Blind { One = "1", Two = "2", Three = "3", }
+}
+
+elected! {
+    /// 51.11(d): the table by which the flush bonus is paid.
+    FlushBonus { One = "1", Two = "2", }
+}
+
+elected! {
+    /// 51.7 to 51.9: what the cards are dealt from.
+    Dealing { Hand = "hand", ManualShoe = "manual-shoe", AutomatedShoe = "automated-shoe", }
+}
+
+elected! {
+    /// 51.11(e): whether the progressive is offered.
+    Progressive { On = "on", Off = "off", }
+}
+
+elected! {
+    /// B-10: whether a winning progressive wager comes back beside its award.
+    StakeReturned { No = "no", Yes = "yes", }
+}
+
+elected! {
+    /// 51.12: whether a void round undoes what was settled before.
+    VoidReturns { All = "all", Unsettled = "unsettled", }
+}
+
+elected! {
+    /// 51.7(f), 51.9(e): whether the shuffling device counts the deck.
+    CountingShuffler { Off = "off", On = "on", }
+}
+
+/// 1.13BB(a): the most spots a table may have.
+pub const SPOTS: u8 = 6;
+
+/// 51.11(c): what the blind is paid for, in the order of [`HandLine`], at the odds to one of
+/// tables 1 to 3 (none is a push), with the paragraph that describes the hand.
+pub const BLIND: [(HandLine, [Option<u16>; 3], Cite); 8] = [
+    (HandLine::UpTo26, [None, None, None], cite!("13:69F-51.11(c)")),
+    (HandLine::Of27, [None, Some(1), Some(1)], cite!("13:69F-51.11(c)")),
+    (HandLine::Of28, [None, Some(1), Some(1)], cite!("13:69F-51.11(c)")),
+    (HandLine::Of29, [Some(1), Some(1), Some(1)], cite!("13:69F-51.11(c)")),
+    (HandLine::Of30, [Some(3), Some(1), Some(1)], cite!("13:69F-51.11(c)")),
+    (HandLine::Blitz, [Some(4), Some(4), Some(4)], cite!("13:69F-51.1 \"Blitz\"")),
+    (HandLine::RoyalBlitz, [Some(10), Some(10), Some(8)], cite!("13:69F-51.1 \"Royal Blitz\"")),
+    (HandLine::DoubleBlitz, [Some(50), Some(50), Some(50)], cite!("13:69F-51.1 \"Double Blitz\"")),
+];
+
+/// 51.11(c): what the blind of a higher total pays; none is a push.
+#[inline(always)]
+pub fn blind(blind: Blind, line: HandLine) -> Option<Odds> {
+    BLIND[line as usize].1[blind as usize].map(Odds::to_one)
+}
+
+/// 51.11(d): what so many cards of one suit pay to one, by tables 1 and 2.
+pub const FLUSH: [(u8, [u16; 2]); 4] = [(4, [2, 1]), (5, [8, 10]), (6, [50, 100]), (7, [200, 500])];
+
+/// 51.11(d): what the flush bonus pays; less than four cards of one suit lose.
+#[inline(always)]
+pub fn flush_bonus(bonus: FlushBonus, suited: u8) -> Option<Odds> {
+    let nth = usize::from(suited).checked_sub(usize::from(FLUSH[0].0))?;
+    Some(Odds::to_one(FLUSH[nth].1[bonus as usize]))
+}
+
+/// 51.11(e)1: the progressive wager.
+pub const PROGRESSIVE: Money = Money::dollars(5);
+
+/// One jackpot meter.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Meter {
+    pub name: &'static str,
+    pub reset: Money,
+    /// What each wager adds.
+    pub grows: Money,
+    pub why: Cite,
+}
+
+/// 51.11(f): the meters: 2 percent of each wager for the royal flush, 5 percent for the royal
+/// blitz of each suit, in the order spades, hearts, diamonds, clubs.
+pub const METERS: [Meter; 5] = [
+    Meter {
+        name: "meter-1",
+        reset: Money::dollars(5000),
+        grows: Money::cents(10),
+        why: cite!("13:69F-51.1 \"Royal Flush\""),
+    },
+    meter("meter-2"),
+    meter("meter-3"),
+    meter("meter-4"),
+    meter("meter-5"),
+];
+
+const fn meter(name: &'static str) -> Meter {
+    let why = cite!("13:69F-51.11(f)");
+    Meter { name, reset: Money::dollars(200), grows: Money::cents(25), why }
+}
+
+/// 51.11(e): the suits of meters 2 to 5.
+pub const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+
+/// 51.11(e): the awards of a fixed amount.
+pub const DOUBLE_BLITZ: Money = Money::dollars(1000);
+pub const BLITZ: Money = Money::dollars(30);
+pub const OF_30: Money = Money::dollars(20);
+
+/// 51.11(e): what a hand is awarded.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Award {
+    pub fixed: Option<Money>,
+    /// Which of the meters.
+    pub meters: [bool; Meters::COUNT],
+}
+
+impl Award {
+    pub fn wins(self) -> bool {
+        self.fixed.is_some() || self.meters.contains(&true)
+    }
+}
+
+/// 51.11(e)2: the highest award only, but a double blitz with every royal blitz it holds.
+#[inline(always)]
+pub fn award(options: &Options, dealt: Dealt) -> Award {
+    let mut award = Award { fixed: None, meters: [false; Meters::COUNT] };
+    if dealt.is_royal_flush() {
+        award.meters[0] = true;
+        return award;
+    }
+    for (nth, suit) in SUITS.into_iter().enumerate() {
+        award.meters[nth + 1] = dealt.is_royal_blitz(suit);
+    }
+    award.fixed = match dealt.line() {
+        HandLine::DoubleBlitz => Some(DOUBLE_BLITZ),
+        HandLine::Blitz => Some(BLITZ),
+        HandLine::Of30 => Some(OF_30),
+        // The definition lets 29 win, the table names no amount (B-1).
+        HandLine::Of29 => options.progressive_29,
+        _ => None,
+    };
+    award
+}
+
+/// 51.1, 51.6, 51.11(e)1: what each area asks for.
+pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
+    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    let rule = |when, required, amount, why| AreaRule { when, required, amount, payable: &[], why };
+    let (before, later) = (When::BeforeTheDeal, When::InTheRound);
+    match area {
+        Area::Ante => rule(before, Required::Always, limits, cite!("13:69F-51.1 \"Ante\"")),
+        // How large it is the text does not say (B-2).
+        Area::Blind => rule(
+            before,
+            Required::Always,
+            Amount::EqualTo(Area::Ante),
+            cite!("13:69F-51.1 \"Blind\""),
+        ),
+        Area::Play => rule(
+            later,
+            Required::Optional,
+            Amount::EqualTo(Area::Ante),
+            cite!("13:69F-51.1 \"Play\""),
+        ),
+        Area::FlushBonus => {
+            rule(before, Required::Optional, limits, cite!("13:69F-51.1 \"Flush Bonus\""))
+        }
+        Area::Progressive => match options.progressive {
+            Progressive::On => rule(
+                before,
+                Required::Optional,
+                Amount::Limits { min: PROGRESSIVE, max: PROGRESSIVE, chip: PROGRESSIVE },
+                cite!("13:69F-51.11(e)1"),
+            ),
+            Progressive::Off => rule(
+                When::NotOffered,
+                Required::Optional,
+                limits,
+                cite!("13:69F-51.1 \"Progressive Jackpot\""),
+            ),
+        },
+    }
+}
+
+/// What a void round gives back.
+pub fn returns(options: &Options) -> Returns {
+    match options.void_returns {
+        VoidReturns::All => Returns::All,
+        VoidReturns::Unsettled => Returns::Unsettled,
+    }
+}
+
+/// 51.12: what goes wrong, and what is done about it. A dealer's card seen early has no row: the
+/// section is silent on it (B-14).
+pub fn irregularities(options: &Options) -> Vec<Row> {
+    let void = Ruling::Void { returns: returns(options), after: After::Reshuffle };
+    let row = |what, ruling, why| Row { what, ruling, leftover: Leftover::Nothing, why };
+    let mut rows = vec![
+        row(Irregularity::FaceUp, void, cite!("13:69F-51.12(a)")),
+        row(Irregularity::DrawnUnseen, Ruling::Next, cite!("13:69F-51.12(a)")),
+        row(Irregularity::WrongNumber, void, cite!("13:69F-51.12(b)")),
+        row(Irregularity::ShufflerFails, Ruling::Continue, cite!("13:69F-51.12(c)")),
+    ];
+    if options.dealing == Dealing::AutomatedShoe {
+        rows.push(row(Irregularity::ShoeFails, void, cite!("13:69F-51.12(d)")));
+    }
+    rows
+}
+
+impl table::Options for Options {
+    const RULES: &'static [OptionRule<Options>] = &[
+        option_rule!(
+            Options, blind, "blind", words Blind, "13:69F-51.11(c)",
+            "the table by which the blind is paid"
+        ),
+        option_rule!(
+            Options, flush_bonus, "flush-bonus", words FlushBonus, "13:69F-51.11(d)",
+            "the table by which the flush bonus is paid"
+        ),
+        option_rule!(
+            Options, dealing, "dealing", words Dealing, "13:69F-51.8(a)",
+            "what the cards are dealt from"
+        ),
+        option_rule!(
+            Options, progressive, "progressive", words Progressive, "13:69F-51.11(e)",
+            "whether the progressive is offered"
+        ),
+        OptionRule {
+            key: "progressive-29",
+            values: Values::MoneyOr("none"),
+            what: "what the progressive awards for a total of 29",
+            why: cite!("13:69F-51.1 \"Progressive Jackpot\""),
+            get: |options| {
+                options.progressive_29.map_or(String::from("none"), |money| money.to_string())
+            },
+            set: |options, text| {
+                options.progressive_29 = match text {
+                    none if none.eq_ignore_ascii_case("none") => None,
+                    money => {
+                        let money = Money::parse(money).filter(|money| !money.is_zero());
+                        Some(money.ok_or(None)?)
+                    }
+                };
+                Ok(())
+            },
+        },
+        option_rule!(
+            Options, progressive_stake_returned, "progressive-stake-returned", words StakeReturned,
+            "13:69F-51.11(e)", "whether a winning progressive wager comes back beside its award"
+        ),
+        option_rule!(
+            Options, void_returns, "void-returns", words VoidReturns, "13:69F-51.12(b)",
+            "whether a void round undoes what was settled before"
+        ),
+        option_rule!(
+            Options, counting_shuffler, "counting-shuffler", words CountingShuffler,
+            "13:69F-51.7(f)", "whether the shuffling device counts the deck, so that nobody must"
+        ),
+        option_rule!(
+            Options, shuffle, "shuffle", words Shuffling, "13:69F-51.4(a)",
+            "how the cards are shuffled; from the hand only a machine's may be dealt"
+        ),
+        option_rule!(
+            Options, second_deck, "second-deck", words SecondDecks, "13:69F-51.2(b)",
+            "whether two decks alternate, one in the machine while the other is dealt"
+        ),
+        option_rule!(
+            Options, recut_by, "recut-by", words RecutBys, "13:69F-51.4(d)",
+            "who makes the cut that a supervisor orders once more"
+        ),
+        option_rule!(
+            Options,
+            spots,
+            "spots",
+            1..=6,
+            "13:69E-1.13BB(a)",
+            "how many spots the table has"
+        ),
+        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
+        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
+        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
+    ];
+
+    /// 51.8(b)1, 51.2(b): hand dealing and a second deck both hang on the machine.
+    fn adapt(&mut self, elected: &[&str]) {
+        if self.shuffle == Shuffling::Machine {
+            return;
+        }
+        if !elected.contains(&"dealing") {
+            self.dealing = Dealing::ManualShoe;
+        }
+        if !elected.contains(&"second-deck") {
+            self.second_deck = SecondDecks::Off;
+        }
+    }
+
+    fn check(&self) -> Result<(), Refusal> {
+        self.check_the_machine()?;
+        if self.min > self.max {
+            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
+        }
+        Ok(())
+    }
+}
+
+impl Options {
+    /// 51.8(b)1, 51.2(b), 51.7(f): what may only be elected where a machine shuffles.
+    fn check_the_machine(&self) -> Result<(), Refusal> {
+        if self.shuffle == Shuffling::Machine {
+            return Ok(());
+        }
+        if self.dealing == Dealing::Hand {
+            let what = "dealing hand needs shuffle machine";
+            return Err(Refusal::cited(what, cite!("13:69F-51.8(b)1")));
+        }
+        if self.second_deck == SecondDecks::On {
+            let what = "second-deck on needs shuffle machine";
+            return Err(Refusal::cited(what, cite!("13:69F-51.2(b)")));
+        }
+        if self.counting_shuffler == CountingShuffler::On {
+            let what = "counting-shuffler on needs shuffle machine";
+            return Err(Refusal::cited(what, cite!("13:69F-51.7(f)")));
+        }
+        Ok(())
+    }
+}

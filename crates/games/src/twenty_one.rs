@@ -1,0 +1,190 @@
+//! What the games of 21 have in common: totals, drawing, insurance, several bettors on a spot,
+//! doubles for less, the dealer's play, cards drawn in error or missed, play without a reader.
+//!
+//! It knows none of the games: each hands over its areas, its words and its paragraphs as data,
+//! and says what it offers and when a hand is at its end.
+
+mod dealer;
+mod decide;
+mod hands;
+mod pairs;
+mod round;
+pub mod rows;
+#[cfg(test)]
+pub(crate) mod script;
+pub mod shoe;
+
+pub use hands::{Due, Fate, Hand, OnSpot, Spots};
+pub use pairs::{PairLaw, PairWords, Pairs, is_pair};
+pub use round::{Heard, Hole, Round};
+
+use cards::Card;
+use cards::points::{self, Total};
+use core::cmp::Ordering;
+use table::{Cite, Game, Money, Spot, Stop, Table, Verdict, elected};
+
+elected! {
+    /// Whether the table has a device that tells the dealer of a blackjack.
+    CardReader { On = "on", Off = "off", }
+}
+
+/// What the dealer does on a soft 17.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum OnSoft17 {
+    Stands,
+    Hits,
+}
+
+/// A game of 21: its names for what it shares with its kin, and where it differs.
+pub trait TwentyOne: Game {
+    const LAW: Law;
+    const WORDS: Words<Self::Choice>;
+    /// The areas for wagers made before the deal; a hand that is called dead gives them back.
+    const BEFORE_THE_DEAL: &'static [Self::Area];
+    const INSURANCE: Self::Area;
+
+    /// The main wager that was placed for the spot's hand of this number.
+    fn main(hand: u8) -> Self::Area;
+    /// The double on the spot's hand of this number.
+    fn double(hand: u8) -> Self::Area;
+    fn chip(options: &Self::Options) -> Money;
+    fn on_soft_17(options: &Self::Options) -> OnSoft17;
+
+    /// What the caller may decide for a hand, and by which paragraph; `fresh` as long as it holds
+    /// only its first cards. None where there is nothing to decide: it stands.
+    fn offered<T: Table<Self>>(
+        round: &Round<'_, Self, T>,
+        spot: Spot,
+        hand: u8,
+        fresh: bool,
+    ) -> Option<(&'static [Self::Choice], Cite)>;
+
+    /// Counts the card that came, settles what it decides and says whether it was the last.
+    fn ends_with<T: Table<Self>>(
+        round: &mut Round<'_, Self, T>,
+        spot: Spot,
+        hand: u8,
+        due: Due,
+    ) -> Result<bool, Stop>;
+
+    /// Plays a hand on with the card that was missed.
+    fn take_up<T: Table<Self>>(
+        round: &mut Round<'_, Self, T>,
+        spot: Spot,
+        hand: u8,
+        due: Due,
+        why: Cite,
+    ) -> Result<(), Stop>;
+}
+
+/// What a game calls the decisions that all of them have.
+pub struct Words<C> {
+    pub stand: C,
+    pub draw: C,
+    pub double: C,
+    pub accept: C,
+    pub refuse: C,
+    pub take: C,
+    pub dead: C,
+}
+
+/// The paragraphs of one game, by what they command.
+pub struct Law {
+    /// A hand gets fewer cards than it should in the deal.
+    pub missed_hand: Cite,
+    /// The dealer misses an own card.
+    pub missed_own: Cite,
+    /// A requested card is not dealt.
+    pub missed_draw: Cite,
+    /// A card drawn in error and seen.
+    pub exposed: Cite,
+    pub insurance: InsuranceLaw,
+    /// The reader is used under an ace.
+    pub peek_under_ace: Cite,
+    /// And under a ten.
+    pub peek_under_ten: Cite,
+    /// A surrendered wager that waited for the hole card.
+    pub surrendered: Cite,
+    pub double: DoubleLaw,
+    /// A player asks for a card.
+    pub draw: Cite,
+    pub dealer: DealerLaw,
+}
+
+pub struct InsuranceLaw {
+    pub asked: Cite,
+    /// Of others on the spot than the caller.
+    pub asked_of_others: Cite,
+    pub staked: Cite,
+    pub won: Cite,
+    pub lost: Cite,
+}
+
+pub struct DoubleLaw {
+    pub asked: Cite,
+    /// Of others on the spot than the caller.
+    pub asked_of_others: Cite,
+    pub card: Cite,
+}
+
+pub struct DealerLaw {
+    pub draws: Cite,
+    pub total: Cite,
+    pub settles: Cite,
+    pub clears: Cite,
+}
+
+/// An ace counts eleven where it can.
+pub const ACE: u8 = 11;
+/// Ten, jack, queen and king.
+pub const TEN: u8 = 10;
+
+pub fn has_ace(hole: &[Card]) -> bool {
+    hole.iter().any(|card| points::value(*card) == ACE)
+}
+
+pub fn has_ten(hole: &[Card]) -> bool {
+    hole.iter().any(|card| points::value(*card) == TEN)
+}
+
+#[inline(always)]
+pub fn last(cards: &[Card]) -> Card {
+    cards[cards.len() - 1]
+}
+
+/// What the first two cards of a hand count.
+#[inline(always)]
+pub fn total_of_two(cards: &[Card]) -> Total {
+    Total::EMPTY.with(cards[0]).with(cards[1])
+}
+
+/// An ace and a ten; of two cards nothing else makes 21.
+#[inline(always)]
+pub fn is_blackjack(two_cards: Total) -> bool {
+    two_cards.points == 21
+}
+
+/// Half the main wager, or the next amount above it that chips can make.
+#[inline(always)]
+pub fn most_insurance(main: Money, chip: Money) -> Money {
+    Money::cents((main.as_cents() + 1) / 2).rounded_up(chip)
+}
+
+/// Whether the dealer's total calls for another card.
+#[inline(always)]
+pub fn must_draw(dealer: Total, soft_17: OnSoft17) -> bool {
+    dealer.points < 17 || dealer.points == 17 && dealer.soft && soft_17 == OnSoft17::Hits
+}
+
+/// A hand that is not bust against the dealer's final total.
+#[inline(always)]
+pub fn duel(player: Total, dealer: Total) -> Verdict {
+    if dealer.points > 21 {
+        return Verdict::EVEN;
+    }
+    match player.points.cmp(&dealer.points) {
+        Ordering::Greater => Verdict::EVEN,
+        Ordering::Less => Verdict::Lose,
+        Ordering::Equal => Verdict::Push,
+    }
+}
