@@ -2,7 +2,7 @@
 
 use cards::{Card, Pack, Rank};
 use dashu_ratio::RBig;
-use odds::exact::walk;
+use odds::exact::{alike_holds, walk};
 use odds::simulate::{Shoe, ShoeRules, SimTable, laid_out, stream};
 use odds::{Strategy, View};
 use std::collections::BTreeMap;
@@ -14,8 +14,12 @@ use table::{
 
 /// Two cards face down, one face up for the player; he hears whether an ace is among the two,
 /// draws or stays, may insure, and wins with the higher sum of ranks.
+///
+/// Where it `LIES` it declares ten, jack, queen and king to be alike, which they are not.
 #[derive(Copy, Clone, PartialEq, Debug)]
-struct Whisper;
+struct Whispered<const LIES: bool>;
+
+type Whisper = Whispered<false>;
 
 #[derive(Clone, Default)]
 struct NoOptions;
@@ -66,7 +70,7 @@ impl table::Choice for Choice {
 
 const WHY: Cite = cite!("19:47-5.1");
 
-impl Game for Whisper {
+impl<const LIES: bool> Game for Whispered<LIES> {
     const NAME: &'static str = "whisper";
     const TITLE: &'static str = "Whisper";
     const CITATION: &'static str = "none";
@@ -93,10 +97,10 @@ impl Game for Whisper {
         (1, WHY)
     }
 
-    fn area_rule(_: &NoOptions, _: Area) -> AreaRule<Area> {
-        let (min, max, chip) = (Money::ZERO, Money::MOST, Money::cents(1));
+    fn area_rule(_: &NoOptions, area: Area) -> AreaRule<Area> {
+        let (min, max, chip) = (Money::dollars(1), Money::MOST, Money::cents(1));
         AreaRule {
-            when: When::BeforeTheDeal,
+            when: if area == Area::Main { When::BeforeTheDeal } else { When::InTheRound },
             required: Required::Optional,
             amount: Amount::Limits { min, max, chip },
             payable: &[],
@@ -113,7 +117,7 @@ impl Game for Whisper {
     }
 
     fn alike() -> Alike {
-        Alike::Ranks
+        if LIES { Alike::Values } else { Alike::Ranks }
     }
 
     fn round<T: Table<Self>>(_: &NoOptions, table: &mut T) -> Result<(), Stop> {
@@ -203,6 +207,13 @@ fn expected(deck: &[Card]) -> RBig {
     };
     let all: i64 = known.values().map(|[draw, stay]| best(draw).max(best(stay))).sum();
     RBig::from_parts(all.into(), (orders as u64).into())
+}
+
+#[test]
+fn a_false_likeness_is_found_out() {
+    alike_holds::<Whispered<false>>(&NoOptions, 1, 2_000).unwrap();
+    let lie = alike_holds::<Whispered<true>>(&NoOptions, 1, 2_000).unwrap_err();
+    assert!(lie.contains("with alike cards"), "{lie}");
 }
 
 /// Stays always, and makes sure that it is shown no card of which something was only told.

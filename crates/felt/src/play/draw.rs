@@ -303,18 +303,16 @@ fn wager(pile: &Pile) -> String {
     }
 }
 
-/// One wager a line, as far as there is room.
+/// One wager a line, or more of them where room is short.
 fn wagers(piles: &[&Pile], room: usize, paint: Paint) -> Vec<Line<'static>> {
-    let shown = if piles.len() > room { room.saturating_sub(1) } else { piles.len() };
-    let line = |pile: &&Pile| {
-        let style = if pile.result.is_some() { paint.dim() } else { Style::new() };
-        Line::styled(wager(pile), style)
+    let each = piles.len().div_ceil(room.max(1)).max(1);
+    let line = |piles: &[&Pile]| {
+        let is_over = piles.iter().all(|pile| pile.result.is_some());
+        let style = if is_over { paint.dim() } else { Style::new() };
+        let texts: Vec<String> = piles.iter().map(|pile| wager(pile)).collect();
+        Line::styled(texts.join(", "), style)
     };
-    let mut lines: Vec<Line<'static>> = piles[..shown].iter().map(line).collect();
-    if shown < piles.len() {
-        lines.push(Line::styled(format!("and {} more", piles.len() - shown), paint.dim()));
-    }
-    lines
+    piles.chunks(each).map(line).collect()
 }
 
 /// A hand below its label, as small boxes or, where room is short, as words.

@@ -306,8 +306,7 @@ impl<G: Game> Engine<G> {
                 match <G::Choice as Choice>::parse(text) {
                     Some(choice) => self.answer(Answer::Choice(choice), text),
                     None => Reply::Refused(format!(
-                        "{} is no choice here: say {}{why}",
-                        crate::text::on_one_line(text),
+                        "{text} is no choice here: say {}{why}",
                         view::or(&shown)
                     )),
                 }
@@ -366,7 +365,10 @@ impl<G: Game> Sitting for Engine<G> {
     }
 
     fn say(&mut self, line: &str) -> Reply {
-        let text = line.trim().to_lowercase();
+        // What is typed is repeated in refusals, so it may hold nothing a terminal would obey.
+        let plain = |c: char| if c.is_control() { ' ' } else { c };
+        let text: String = line.chars().map(plain).collect();
+        let text = text.trim().to_lowercase();
         let command = Command::parse(&text);
         self.was_warned &= command == Some(Command::Quit);
         let reply = match command {
@@ -388,7 +390,10 @@ impl<G: Game> Sitting for Engine<G> {
             },
         };
         self.look();
-        reply
+        match reply {
+            Reply::Refused(what) => Reply::Refused(crate::text::on_one_line(&what)),
+            reply => reply,
+        }
     }
 }
 

@@ -40,7 +40,7 @@ impl<'a> Screen<'a> {
             terminal.draw(|frame| draw::table(frame, self.sitting.view(), &self.desk, paint))?;
             match event::read()? {
                 Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
-                Event::Paste(text) => self.desk.input.push_str(&text),
+                Event::Paste(text) => self.desk.input.push_str(&crate::text::on_one_line(&text)),
                 // A new size is drawn on the way round.
                 _ => {}
             }
@@ -93,7 +93,7 @@ impl<'a> Screen<'a> {
                     None => self.desk.input.push(letter),
                 }
             }
-            _ if self.desk.input.len() < 200 => self.desk.input.push(letter),
+            _ if self.desk.input.len() < 1000 => self.desk.input.push(letter),
             _ => {}
         }
     }

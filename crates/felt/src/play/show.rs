@@ -13,27 +13,29 @@ use table::{
 impl<G: Game> Engine<G> {
     /// The view is made anew after everything that is said.
     pub(super) fn look(&mut self) {
+        self.look_at_round();
+        let ask = self.ask();
+        let chips = self.chips();
+        let between = self.round.as_ref().is_none_or(|round| round.is_over);
+        let view = &mut self.view;
+        (view.ask, view.round, view.chips) = (ask, self.rounds, chips);
+        view.next = if between { self.shoe.notes.clone() } else { Vec::new() };
+        if G::pockets(&self.options) > 0 {
+            view.wheel = Some(self.wheel.clone());
+        }
+    }
+
+    fn look_at_round(&mut self) {
         let asked = self.wants().and_then(|(want, _)| match want {
             Want::Choice { at, .. } => Some(*at),
             Want::Amount { who, .. } => Some(Place::hand(who.spot, 0)),
             _ => None,
         });
-        let ask = self.ask();
-        let chips = self.chips();
-        let view = &mut self.view;
-        (view.ask, view.round, view.chips) = (ask, self.rounds, chips);
-        if G::pockets(&self.options) > 0 {
-            view.wheel = Some(self.wheel.clone());
-        }
-        view.next = if self.round.as_ref().is_none_or(|round| round.is_over) {
-            self.shoe.notes.clone()
-        } else {
-            Vec::new()
-        };
         let Some(round) = &self.round else { return };
         let mine: Vec<Line> = (0..self.spots).map(|spot| Spot(spot).line(0)).collect();
         let seen = seen(&round.setup, &round.conducted.tape, &mine);
         let picture = Picture::of(&seen.events);
+        let view = &mut self.view;
         view.hands = picture.hands(asked);
         view.story = round.before.iter().cloned().chain(picture.story).collect();
         if let End::Void(Void { why, .. }) = &seen.end {
@@ -86,7 +88,7 @@ impl<G: Game> Engine<G> {
     /// Whom a question is for, where that is not plain.
     fn who(&self, who: Line, at: Option<Place>) -> String {
         match at {
-            Some(at) if at.spot().is_some() && (self.spots > 1 || at.nth() > 0) => {
+            Some(at) if at.spot().is_some() && self.view.label(at) != "you" => {
                 format!("Hand {at}: ")
             }
             _ if self.spots > 1 => format!("Spot {who}: "),

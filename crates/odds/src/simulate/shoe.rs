@@ -150,7 +150,7 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
             }
         }
         for (nth, card) in cards.iter_mut().enumerate() {
-            *card = self.cards[self.dealt + nth & (MOST - 1)];
+            *card = self.cards[(self.dealt + nth) & (MOST - 1)];
         }
         self.dealt += cards.len();
         true
@@ -202,7 +202,8 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
         let sizes: [u64; AT_ONCE] = core::array::from_fn(|nth| (n - nth) as u64);
         let drawn = several(&mut self.rng, sizes, self.limit);
         for (nth, drawn) in drawn.into_iter().enumerate() {
-            let (a, b) = (from + nth & (MOST - 1), from + nth + drawn as usize & (MOST - 1));
+            let a = (from + nth) & (MOST - 1);
+            let b = (from + nth + drawn as usize) & (MOST - 1);
             (self.cards[a], self.cards[b]) = (self.cards[b], self.cards[a]);
         }
         self.shuffled += AT_ONCE;

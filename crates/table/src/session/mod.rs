@@ -167,7 +167,7 @@ impl Deck {
         }
     }
 
-    /// Printed only where there can be no doubt which one is meant.
+    /// Behind an act, only the second deck is named.
     fn behind(self) -> &'static str {
         match self {
             Deck::First => "",

@@ -1,0 +1,213 @@
+//! The verbs along a path.
+
+use super::{Answer, Fact, Path, Question, Slots, stake_index};
+use crate::exact::Refused;
+use crate::exact::sets::MOST;
+use cards::Card;
+use core::ops::RangeInclusive;
+use table::{
+    Call, Cite, Face, Game, Line, Money, Place, Pocket, Seats, Spot, Stop, Table, Verdict,
+};
+
+impl<G: Game> Table<G> for Path<'_, G> {
+    fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    fn lines(&self, spot: Spot) -> u8 {
+        self.wagers.lines_on(spot)
+    }
+
+    fn caller(&self, spot: Spot) -> Line {
+        self.wagers.caller(spot)
+    }
+
+    fn wager(&self, who: Line, area: G::Area) -> Money {
+        self.stakes[stake_index::<G>(who, area)]
+    }
+
+    fn cards(&self, at: Place) -> &[Card] {
+        self.lies[at.index()].ups()
+    }
+
+    fn lying(&self, at: Place) -> usize {
+        let lying = &self.lies[at.index()];
+        let racked = if at == Place::RACK { self.rack } else { 0 };
+        racked + lying.ups as usize + lying.downs as usize
+    }
+
+    fn exposed(&self) -> Option<Card> {
+        None
+    }
+
+    fn stub_is_due(&self) -> bool {
+        false
+    }
+
+    fn deal(&mut self, to: Place, face: Face, _: Cite) -> Result<(), Stop> {
+        if self.faces.len() == self.pack {
+            return self.refuse(Refused::PackTooSmall(self.pack));
+        }
+        let slot = self.faces.len() as u16;
+        self.touched |= 1 << to.index();
+        if face == Face::Down {
+            let lying = &mut self.lies[to.index()];
+            lying.down[lying.downs as usize] = slot;
+            lying.downs += 1;
+            self.faces.push(None);
+            return Ok(());
+        }
+        match self.next() {
+            Some(Answer::Faces(faces)) => {
+                let card = faces.as_slice()[0];
+                self.faces.push(Some(card));
+                self.lies[to.index()].push(card);
+                Ok(())
+            }
+            Some(_) => unreachable!("a round asked something else than before"),
+            None => {
+                self.faces.push(None);
+                let mut slots = Slots { of: [0; MOST], len: 1 };
+                slots.of[0] = slot;
+                self.want(Question::Faces(slots))
+            }
+        }
+    }
+
+    fn turn(&mut self, at: Place, _: Cite) -> Result<(), Stop> {
+        self.learn(at)?;
+        let lying = &mut self.lies[at.index()];
+        for nth in 0..lying.downs as usize {
+            let face = self.faces[lying.down[nth] as usize];
+            lying.push(face.expect("every face at the place has been learned"));
+        }
+        lying.downs = 0;
+        Ok(())
+    }
+
+    fn look(&mut self, who: Line, at: Place, _: Cite) -> Result<(), Stop> {
+        if who == self.me { self.learn(at) } else { Ok(()) }
+    }
+
+    fn tell(&mut self, at: Place, what: fn(&[Card]) -> bool, _: Cite) -> Result<bool, Stop> {
+        let slots = match Slots::collect(self.lies[at.index()].downs().iter().copied()) {
+            Ok(slots) => slots,
+            Err(refused) => return self.refuse(refused),
+        };
+        match self.next() {
+            Some(Answer::Told(answer)) => {
+                self.facts.push(Fact { slots, what, answer });
+                Ok(answer)
+            }
+            Some(_) => unreachable!("a round asked something else than before"),
+            None => self.want(Question::Told(slots, what)),
+        }
+    }
+
+    fn shift(&mut self, from: Place, nth: usize, to: Place, _: Cite) -> Result<(), Stop> {
+        let lying = &mut self.lies[from.index()];
+        let card = lying.ups()[nth];
+        lying.up.copy_within(nth + 1..lying.ups as usize, nth);
+        lying.ups -= 1;
+        self.touched |= 1 << to.index();
+        self.lies[to.index()].push(card);
+        Ok(())
+    }
+
+    fn count(&mut self, at: Place, _: Cite) -> Result<usize, Stop> {
+        if at == Place::STUB {
+            return Ok(self.pack - self.faces.len());
+        }
+        Ok(Table::<G>::lying(self, at))
+    }
+
+    fn collect(&mut self, at: Place, _: Cite) -> Result<(), Stop> {
+        let lying = &mut self.lies[at.index()];
+        self.rack += lying.ups as usize + lying.downs as usize;
+        (lying.ups, lying.downs) = (0, 0);
+        Ok(())
+    }
+
+    fn burn_exposed(&mut self, _: Cite) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn spin(&mut self, _: Cite) -> Result<Pocket, Stop> {
+        match self.next() {
+            Some(Answer::Pocket(pocket)) => Ok(pocket),
+            Some(_) => unreachable!("a round asked something else than before"),
+            None => self.want(Question::Pocket),
+        }
+    }
+
+    fn choose(
+        &mut self,
+        who: Line,
+        _: Place,
+        among: &[G::Choice],
+        _: Cite,
+    ) -> Result<G::Choice, Stop> {
+        if who != self.me {
+            return self.refuse(Refused::Decider(who));
+        }
+        match self.next() {
+            Some(Answer::Choice(choice)) => Ok(choice),
+            Some(_) => unreachable!("a round asked something else than before"),
+            None => self.want(Question::Choice(among.to_vec())),
+        }
+    }
+
+    fn amount(
+        &mut self,
+        who: Line,
+        _: G::Area,
+        range: RangeInclusive<Money>,
+        _: Cite,
+    ) -> Result<Money, Stop> {
+        if who != self.me {
+            return self.refuse(Refused::Decider(who));
+        }
+        match self.next() {
+            Some(Answer::Amount(amount)) => Ok(amount),
+            Some(_) => unreachable!("a round asked something else than before"),
+            None => self.want(Question::Amount(range)),
+        }
+    }
+
+    fn stake(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
+        let index = stake_index::<G>(who, area);
+        if who == self.me {
+            self.open += self.stakes[index].is_zero() as i32;
+            self.staked += amount;
+        }
+        self.stakes[index] += amount;
+        self.placed.push((index, amount));
+        Ok(())
+    }
+
+    fn settle(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        verdict: Verdict,
+        why: Cite,
+    ) -> Result<(), Stop> {
+        self.open -= (who == self.me) as i32;
+        self.bonus(who, area, verdict, why)
+    }
+
+    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, _: Cite) -> Result<(), Stop> {
+        let net = verdict.net(self.stakes[stake_index::<G>(who, area)]);
+        self.add(who, net.expect("wagers that are walked can be paid exactly"));
+        Ok(())
+    }
+
+    fn charge(&mut self, who: Line, _: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
+        self.add(who, -amount);
+        Ok(())
+    }
+
+    fn say(&mut self, _: Call, _: Cite) -> Result<(), Stop> {
+        Ok(())
+    }
+}
