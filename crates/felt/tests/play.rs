@@ -12,7 +12,8 @@ struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % n
     }
 
@@ -40,10 +41,48 @@ fn transcript<G: Game>(seed: u64, input: &str) -> String {
 fn typed(view: &View, dice: &mut Dice) -> String {
     if dice.below(8) == 0 {
         let odd = [
-            "", "help", "?", "rules", "same", "xyzzy", "-5", "1e9", "0", "99999999999999", "10",
-            "1 10 | 2 10", "|", "||", ",", "ante", "ante ante", "1", "2", "$", "$1,000", "no", "max",
-            "buy", "buy 50", "buy -1", "cut", "cut 3", "cut 20", "cut 70000", "7.505", "é ♥", "\t",
-            "a", "s", "p 10", "10 10 10", "1 1 1 1 1 1", "a 5, a 5, a 5", "15 10", "1b 10", "0.01",
+            "",
+            "help",
+            "?",
+            "rules",
+            "same",
+            "xyzzy",
+            "-5",
+            "1e9",
+            "0",
+            "99999999999999",
+            "10",
+            "1 10 | 2 10",
+            "|",
+            "||",
+            ",",
+            "ante",
+            "ante ante",
+            "1",
+            "2",
+            "$",
+            "$1,000",
+            "no",
+            "max",
+            "buy",
+            "buy 50",
+            "buy -1",
+            "cut",
+            "cut 3",
+            "cut 20",
+            "cut 70000",
+            "7.505",
+            "é ♥",
+            "\t",
+            "a",
+            "s",
+            "p 10",
+            "10 10 10",
+            "1 1 1 1 1 1",
+            "a 5, a 5, a 5",
+            "15 10",
+            "1b 10",
+            "0.01",
         ];
         return dice.one(&odd).to_string();
     }
@@ -240,10 +279,15 @@ fn input_that_ends_in_the_middle_ends_cleanly() {
     struct Ends;
     impl Visitor for Ends {
         fn game<G: Game>(&mut self) {
-            for input in ["", "\n", "10", "10\n", "10\n1", "\u{0}\n\u{1b}[2J\n", "q", "10\nq\nq\nq\n"] {
+            for input in
+                ["", "\n", "10", "10\n", "10\n1", "\u{0}\n\u{1b}[2J\n", "q", "10\nq\nq\nq\n"]
+            {
                 let text = transcript::<G>(9, input);
                 assert!(text.contains("You leave after"), "{}: {input:?}", G::NAME);
-                assert!(!text.contains('\u{1b}'), "nothing typed reaches the terminal as a command");
+                assert!(
+                    !text.contains('\u{1b}'),
+                    "nothing typed reaches the terminal as a command"
+                );
             }
         }
     }

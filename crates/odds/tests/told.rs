@@ -177,10 +177,13 @@ fn every_order_of_small_packs() {
     }
 }
 
+/// The sums of main and side by the card that was drawn, if one was.
+type Seen = BTreeMap<Option<Card>, [i64; 2]>;
+
 /// The best answer to everything the player can know, each order of four cards counted once.
 fn expected(deck: &[Card]) -> RBig {
     // By what is known when he decides: for draw and stay, what follows by what is known then.
-    let mut known: BTreeMap<(Card, bool), [BTreeMap<Option<Card>, [i64; 2]>; 2]> = BTreeMap::new();
+    let mut known: BTreeMap<(Card, bool), [Seen; 2]> = BTreeMap::new();
     let mut orders = 0;
     for a in 0..deck.len() {
         for b in (0..deck.len()).filter(|b| *b != a) {
@@ -202,9 +205,7 @@ fn expected(deck: &[Card]) -> RBig {
             }
         }
     }
-    let best = |seen: &BTreeMap<Option<Card>, [i64; 2]>| -> i64 {
-        seen.values().map(|[main, side]| main + side.max(&0)).sum()
-    };
+    let best = |seen: &Seen| -> i64 { seen.values().map(|[main, side]| main + side.max(&0)).sum() };
     let all: i64 = known.values().map(|[draw, stay]| best(draw).max(best(stay))).sum();
     RBig::from_parts(all.into(), (orders as u64).into())
 }

@@ -4,8 +4,8 @@ use super::Seat;
 use super::picture::{Picture, purse};
 use super::random::Chance;
 use super::shoe::Shoe;
+use super::show::{bets, blank};
 use super::vault::{Live, Vault};
-use super::show::{bets, blank, example};
 use super::view::{Reply, Sitting, Told, View};
 use super::words::{self, Command, Miss};
 use super::{help, view};
@@ -111,7 +111,7 @@ impl<G: Game> Engine<G> {
             "" | "same" => match self.last.clone() {
                 Some(last) => last,
                 None => {
-                    let example = example::<G>(&self.options);
+                    let example = words::example::<G>(&self.options);
                     return Reply::Refused(format!("no wagers to repeat yet; write {example}"));
                 }
             },

@@ -53,7 +53,14 @@ impl<'a> Screen<'a> {
             self.has_left = true;
             return;
         }
-        if self.desk.page.take().is_some() {
+        if self.desk.page.is_some() {
+            match key.code {
+                KeyCode::Down | KeyCode::PageDown => self.desk.scroll += 1,
+                KeyCode::Up | KeyCode::PageUp => {
+                    self.desk.scroll = self.desk.scroll.saturating_sub(1);
+                }
+                _ => self.desk.page = None,
+            }
             return;
         }
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
@@ -116,7 +123,7 @@ impl<'a> Screen<'a> {
         match self.sitting.say(line) {
             Reply::Taken => {}
             Reply::Refused(what) => self.desk.notice = Some(what),
-            Reply::Told(lines) => self.desk.page = Some(lines),
+            Reply::Told(lines) => (self.desk.page, self.desk.scroll) = (Some(lines), 0),
             Reply::Left => self.has_left = true,
         }
     }

@@ -6,8 +6,8 @@ use super::picture::{Picture, at_risk, seen};
 use super::view::{Ask, Bet, Offer, Pile, Told, View};
 use super::words;
 use table::{
-    Amount, Area, Choice, Conducted, End, Game, Happening, Line, Money, Place, Required, Settlement,
-    Setup, Spot, Void, Want,
+    Amount, Area, Choice, Conducted, End, Game, Happening, Line, Money, Place, Required,
+    Settlement, Setup, Spot, Void, Want,
 };
 
 impl<G: Game> Engine<G> {
@@ -76,11 +76,12 @@ impl<G: Game> Engine<G> {
             _ if self.bankroll < self.least() => Ask::Broke { least: self.least() },
             _ => Ask::Wagers {
                 bets: bets::<G>(&self.options),
-                example: example::<G>(&self.options),
+                example: words::example::<G>(&self.options),
                 cut: self.shoe.offered().map(|(among, _)| (*among.start(), *among.end())),
                 last: self.last.as_ref().map(|last| words::written(last, self.spots)),
-                why: words::first_area::<G>(&self.options)
-                    .map(|area| G::area_rule(&self.options, area).why),
+                why: words::offered::<G>(&self.options)
+                    .first()
+                    .map(|area| G::area_rule(&self.options, *area).why),
             },
         }
     }
@@ -138,21 +139,8 @@ pub(super) fn bets<G: Game>(options: &G::Options) -> Vec<Bet> {
     words::offered::<G>(options).into_iter().map(bet).collect()
 }
 
-/// A line that would be taken: `ante 10`.
-pub(super) fn example<G: Game>(options: &G::Options) -> String {
-    let name = words::first_area::<G>(options).map_or(String::new(), |area| area.name());
-    let bets = bets::<G>(options);
-    let Some(bet) = bets.iter().find(|bet| bet.area == name) else { return String::new() };
-    let amount = Money::dollars(10).clamp(bet.least, bet.most.max(bet.least));
-    format!("{} {amount}", bet.area)
-}
-
 /// Every wager with what became of it.
-fn piles<G: Game>(
-    setup: &Setup<G>,
-    seen: &Conducted<G>,
-    settled: &[Settlement],
-) -> Vec<Pile> {
+fn piles<G: Game>(setup: &Setup<G>, seen: &Conducted<G>, settled: &[Settlement]) -> Vec<Pile> {
     let mut all = setup.wagers.clone();
     for event in &seen.events {
         if let Happening::Staked { who, area, amount } = event.what {

@@ -4,9 +4,7 @@
 use super::random::Chance;
 use cards::{Card, Counts, Pack};
 use std::ops::RangeInclusive;
-use table::{
-    Answer, Answers, Game, Irregular, Line, Place, Pocket, Slot, Tape, TapeReader, Want,
-};
+use table::{Answer, Answers, Game, Irregular, Line, Place, Pocket, Slot, Tape, TapeReader, Want};
 
 /// The shoe and the wheel of one table.
 pub(super) struct Vault {

@@ -6,8 +6,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::three::Category;
 use table::{
-    After, Amount, AreaRule, Cite, Elected, Irregularity, Leftover, Odds, Refusal, Required, Returns,
-    Row, Ruling, When, cite, elected, option_rule,
+    After, Amount, AreaRule, Cite, Elected, Irregularity, Leftover, Odds, Refusal, Required,
+    Returns, Row, Ruling, When, cite, elected, option_rule,
 };
 
 elected! {

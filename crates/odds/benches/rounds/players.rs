@@ -6,7 +6,7 @@ use cards::points::total;
 use cards::{Card, Pack, Three, three};
 use criterion::{Criterion, Throughput};
 use games::minibaccarat::{self, Minibaccarat};
-use games::roulette::{self, Roulette};
+use games::roulette::Roulette;
 use games::three_card_21::{self, ThreeCard21};
 use games::three_card_poker::{self, ThreeCardPoker};
 use odds::View;
