@@ -3,7 +3,9 @@
 use cards::{Card, Three, three};
 use games::three_card_poker::{Area, Choice, Options, ThreeCardPoker, rank};
 use odds::View;
-use odds::simulate::{BLOCK, Plan, Refused, ShoeRules, Totals, simulate};
+use odds::simulate::{
+    BLOCK, Plan, Refused, Shoe, ShoeRules, SimTable, Totals, laid_out, simulate, stream,
+};
 use table::{Game, Line, Money, Place, Spot, Wagers};
 
 const UNIT: Money = Money::dollars(1);
@@ -71,6 +73,27 @@ fn threads_do_not_matter() {
         assert_eq!(simulated(&plan(&on, rounds, 5, threads)), one);
     }
     assert_ne!(simulated(&plan(&on, rounds, 6, 1)), one);
+}
+
+#[test]
+fn each_block_has_its_own_stream() {
+    let on = [(1, Area::Ante), (1, Area::PairPlus)];
+    let plan = plan(&on, 2 * BLOCK + 5, 5, 2);
+    let mut sum = Totals::<1>::default();
+    for (block, rounds) in [BLOCK, BLOCK, 5].into_iter().enumerate() {
+        let shoe = Shoe::<true>::new(&plan.pack, plan.shoe, stream(5, block as u64));
+        let wagers = laid_out::<ThreeCardPoker, 4, 1>(&plan.wagers).unwrap();
+        let mut table = SimTable::<ThreeCardPoker, _, 4, 1, true>::new(
+            &plan.options,
+            wagers,
+            shoe,
+            play_or_fold(least()),
+        );
+        table.play(&plan.options, rounds).unwrap();
+        sum = sum.and(table.totals());
+    }
+    let simulated = simulated(&plan);
+    assert_eq!((simulated.rounds, simulated.lines[0]), (sum.rounds, sum.lines[0]));
 }
 
 #[test]

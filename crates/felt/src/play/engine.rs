@@ -169,23 +169,23 @@ impl<G: Game> Engine<G> {
     /// Runs the tape on, with the vault's answers, until a person is asked or the round ends.
     fn run(&mut self, setup: &Setup<G>, tape: &Tape<G>) -> Conducted<G> {
         let mut tape = tape.clone();
-        let mut wrong: Option<(usize, Irregular)> = None;
+        let mut wrong: Vec<(usize, Irregular)> = Vec::new();
         loop {
-            let raised = wrong.take();
-            let mut live = Live::new(&tape, &mut self.vault, raised.clone());
+            let mut live = Live::new(&tape, &mut self.vault, wrong.clone());
             let conducted = conduct(setup, &mut live);
             if let Some(at) = live.starved {
                 let picture = Picture::of(&conducted.events);
                 self.vault.refill(&picture.on_the_layout());
-                let ruling = (self.vault.holds() <= at).then(void);
+                // One card is burned after a refill, so one alone is as good as none.
+                let ruling = (self.vault.holds() <= at + 1).then(void);
                 let what = Irregular { ruling, ..Irregular::of(Irregularity::ShoeEmpty) };
-                wrong = Some((at, what));
+                wrong.push((at, what));
                 continue;
             }
-            match (&conducted.end, raised) {
-                (End::Wants(Want::Ruling { .. }, _), Some((at, what))) if what.ruling.is_none() => {
+            match (&conducted.end, wrong.last_mut()) {
+                (End::Wants(Want::Ruling { .. }, _), Some((_, what))) if what.ruling.is_none() => {
                     // The section is silent on an empty shoe: the floor calls the round off.
-                    wrong = Some((at, Irregular { ruling: Some(void()), ..what }));
+                    what.ruling = Some(void());
                 }
                 (End::Wants(Want::Count { at }, _), _) => {
                     let count = match *at {
@@ -194,6 +194,7 @@ impl<G: Game> Engine<G> {
                     };
                     tape = conducted.tape;
                     tape.entries.push(Entry::Answer(Answer::Count(count)));
+                    wrong.clear();
                 }
                 _ => return conducted,
             }

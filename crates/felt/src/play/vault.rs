@@ -128,8 +128,8 @@ pub(super) struct Live<'a, G: Game> {
     reader: TapeReader<'a, G>,
     vault: &'a mut Vault,
     spins: usize,
-    /// What goes wrong just before a card, by its number.
-    wrong: Option<(usize, Irregular)>,
+    /// What goes wrong just before a card, by its number; each comes once.
+    wrong: Vec<(usize, Irregular)>,
     /// The shoe was empty when this card was due.
     pub(super) starved: Option<usize>,
 }
@@ -138,7 +138,7 @@ impl<'a, G: Game> Live<'a, G> {
     pub(super) fn new(
         tape: &'a Tape<G>,
         vault: &'a mut Vault,
-        wrong: Option<(usize, Irregular)>,
+        wrong: Vec<(usize, Irregular)>,
     ) -> Self {
         Live { reader: TapeReader::new(tape), vault, spins: 0, wrong, starved: None }
     }
@@ -188,8 +188,8 @@ impl<G: Game> Answers<G> for Live<'_, G> {
         if !deals || self.starved.is_some() {
             return None;
         }
-        if self.wrong.as_ref().is_some_and(|(at, _)| *at == drawn) {
-            return self.wrong.take().map(|(_, what)| what);
+        if let Some(nth) = self.wrong.iter().position(|(at, _)| *at == drawn) {
+            return Some(self.wrong.remove(nth).1);
         }
         if drawn >= self.vault.holds() {
             self.starved = Some(drawn);

@@ -299,6 +299,19 @@ mod tests {
     }
 
     #[test]
+    fn the_cutting_card_comes_before_the_card_behind_it() {
+        let mut shoe = Shoe::<false>::new(&Pack::standard(1), LASTING, stream(5, 1));
+        let mut round = |cards| {
+            shoe.begin_round();
+            let before = shoe.left();
+            (0..cards).for_each(|_| assert!(shoe.draw().is_some()));
+            before
+        };
+        // The first round ends just in front of it; the second sees it, the third is the last.
+        assert_eq!([37, 1, 1, 1].map(&mut round), [51, 14, 13, 51]);
+    }
+
+    #[test]
     fn burned_by_the_first_card() {
         let rules = ShoeRules { burn: Burn::ByValue { ten: 10 }, ..LASTING };
         for (card, left) in [("5h", 46), ("Kd", 41), ("As", 50)] {

@@ -182,15 +182,15 @@ mod tests {
     #[test]
     fn up_cards_lie_before_the_others() {
         let (mut spread, at) = (Spread::new(), Place::DEALER);
-        spread.put_down(at, card("2c"));
+        spread.put_down(at, card("9d"));
         spread.put_up(at, card("3c"));
         spread.put_up(at, card("4c"));
         assert_eq!(spread.up(at), [card("3c"), card("4c")]);
-        assert_eq!(spread.down(at), [card("2c")]);
+        assert_eq!(spread.down(at), [card("9d")]);
         spread.turn(at);
-        assert_eq!(spread.up(at), [card("3c"), card("4c"), card("2c")]);
+        assert_eq!(spread.up(at), [card("3c"), card("4c"), card("9d")]);
         spread.shift(at, 1, Place::BOARD);
-        assert_eq!(spread.up(at), [card("3c"), card("2c")]);
+        assert_eq!(spread.up(at), [card("3c"), card("9d")]);
         assert_eq!(spread.up(Place::BOARD), [card("4c")]);
         spread.collect(at);
         assert_eq!((spread.lying(at), spread.lying(Place::RACK), spread.in_play()), (0, 2, 3));
