@@ -323,7 +323,8 @@ proptest! {
         impl Visitor for Reads {
             fn game<G: Game>(&mut self) {
                 let options = G::Options::default();
-                let Ok(wagers) = words::wagers::<G>(&options, self.spots, &self.line) else { return };
+                let read = words::wagers::<G>(&options, self.spots, &self.line);
+                let Ok(wagers) = read else { return };
                 let written = words::written(&wagers, self.spots);
                 if !written.is_empty() {
                     let again = words::wagers::<G>(&options, self.spots, &written);

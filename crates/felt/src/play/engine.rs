@@ -208,6 +208,7 @@ impl<G: Game> Engine<G> {
         };
         let (setup, mut tape) = (round.setup.clone(), round.conducted.tape.clone());
         tape.entries.push(Entry::Answer(answer));
+        let mark = self.vault.mark();
         let conducted = self.run(&setup, &tape);
         if let End::Refused(refusal, ..) = &conducted.end {
             return Reply::Refused(refusal.to_string());
@@ -216,6 +217,7 @@ impl<G: Game> Engine<G> {
             && self.can_pay_another(&setup, &conducted)
         {
             let left = self.chips();
+            self.vault.back_to(mark);
             return Reply::Refused(format!("{word} needs {short} more than the {left} you have"));
         }
         if let Some(round) = &mut self.round {
@@ -252,7 +254,9 @@ impl<G: Game> Engine<G> {
             if tried.tape.entries.starts_with(&tape.entries) {
                 return false;
             }
+            let mark = self.vault.mark();
             let conducted = self.run(setup, &tape);
+            self.vault.back_to(mark);
             let stands = !matches!(conducted.end, End::Refused(..));
             stands && self.short_of(setup, &conducted).is_none()
         })

@@ -17,12 +17,21 @@ pub(super) struct Vault {
     drawn: Vec<Card>,
     /// Spins of this round, in order.
     spun: Vec<Pocket>,
+    /// How often the discards became the shoe.
+    refills: u32,
+}
+
+/// The shoe before an answer that is only tried.
+pub(super) struct Mark {
+    left: Counts,
+    drawn: Vec<Card>,
+    refills: u32,
 }
 
 impl Vault {
     pub(super) fn new(chance: Chance, pack: Pack, pockets: u8) -> Vault {
         let left = pack.counts();
-        Vault { chance, pack, pockets, left, drawn: Vec::new(), spun: Vec::new() }
+        Vault { chance, pack, pockets, left, drawn: Vec::new(), spun: Vec::new(), refills: 0 }
     }
 
     /// All cards are shuffled.
@@ -88,11 +97,23 @@ impl Vault {
         Some(self.drawn[slot])
     }
 
+    pub(super) fn mark(&self) -> Mark {
+        Mark { left: self.left, drawn: self.drawn.clone(), refills: self.refills }
+    }
+
+    /// A tried answer did not stand. What it drew stays in its order, unless it refilled the shoe.
+    pub(super) fn back_to(&mut self, mark: Mark) {
+        if self.refills != mark.refills {
+            (self.left, self.drawn, self.refills) = (mark.left, mark.drawn, mark.refills);
+        }
+    }
+
     /// The discards become the shoe: all cards whose slots do not lie on the layout.
     pub(super) fn refill(&mut self, on_the_layout: &[Slot]) {
         while self.left.total() > 0 {
             self.face(self.drawn.len());
         }
+        self.refills += 1;
         self.left = self.pack.counts();
         for slot in on_the_layout {
             if let Some(card) = self.drawn.get(slot.0 as usize) {
