@@ -145,7 +145,7 @@ struct Conductor<'a, G: Game, A> {
     /// Areas closed, by line.
     closed: Vec<(Line, G::Area)>,
     looked: Vec<(Place, Vec<Card>)>,
-    facts: Vec<(Place, fn(&[Card]) -> bool, bool)>,
+    facts: Vec<Fact>,
     /// Cards drawn in error that are the next to be dealt.
     held: VecDeque<LeftOver>,
     /// Cards drawn in error that wait for the next round.
@@ -155,6 +155,9 @@ struct Conductor<'a, G: Game, A> {
     want: Option<(Want<G>, Cite)>,
     refusal: Option<Refusal>,
 }
+
+/// What was told about unturned cards: the question, and its answer.
+type Fact = (Place, fn(&[Card]) -> bool, bool);
 
 #[derive(Clone, Default)]
 struct Lying {

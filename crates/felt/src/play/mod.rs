@@ -44,12 +44,7 @@ impl Default for Seat {
     }
 }
 
-/// `felt play GAME`: sits down with the usual bankroll and plays until the player leaves.
-pub fn play<G: Game>(options: G::Options, spots: u8, seed: Option<u64>) -> anyhow::Result<()> {
-    sit::<G>(options, Seat { spots, seed, ..Seat::default() }).map(|_| ())
-}
-
-/// Plays until the player leaves, and returns what he leaves with.
+/// `felt play GAME`: plays until the player leaves, and returns what he leaves with.
 pub fn sit<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Money> {
     let mut engine = seated::<G>(options, seat)?;
     if is_screen() {
