@@ -741,7 +741,9 @@ impl Dice {
             9 => Procedure::Recut(n.is_multiple_of(2).then(|| (self.cutter(), n))),
             10 => Procedure::CuttingCard(n),
             11 => Procedure::Burn(self.cards()),
-            12 => Procedure::Relieve(n.is_multiple_of(2).then(|| Card::ALL[self.roll(52) as usize])),
+            12 => {
+                Procedure::Relieve(n.is_multiple_of(2).then(|| Card::ALL[self.roll(52) as usize]))
+            }
             13 => Procedure::Count(n),
             14 => Procedure::Time(Time::Clock(self.roll(1440) as u16)),
             15 => Procedure::Time(Time::At(self.moment())),
