@@ -63,7 +63,8 @@ pub fn is_under(id: &str, lead: &str) -> bool {
 fn begins(id: &str, lead: &str) -> bool {
     let Some(rest) = id.strip_prefix(lead) else { return false };
     let joined = |c: char| c.is_ascii_alphanumeric();
-    !lead.is_empty() && !(lead.ends_with(joined) && rest.starts_with(joined))
+    let cut = lead.ends_with(joined) && rest.starts_with(joined);
+    !(lead.is_empty() || cut)
 }
 
 #[cfg(test)]

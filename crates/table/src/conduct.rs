@@ -165,7 +165,7 @@ struct Conductor<'a, G: Game, A> {
     /// Areas closed, by line.
     closed: Vec<(Line, G::Area)>,
     looked: Vec<(Place, Vec<Card>)>,
-    facts: Vec<(Place, fn(&[Card]) -> bool, bool)>,
+    facts: Vec<Fact>,
     /// What was chosen on cards that only the chooser had seen, and the law that binds it.
     laws: Vec<(Place, Law<G>, G::Choice)>,
     memory: G::Memory,
@@ -182,6 +182,9 @@ struct Conductor<'a, G: Game, A> {
 
 /// Whether a choice was lawful, once the cards are known.
 type Law<G> = Box<dyn Fn(&[Card], <G as Game>::Choice) -> bool>;
+
+/// What was told about unturned cards: the question, and its answer.
+type Fact = (Place, fn(&[Card]) -> bool, bool);
 
 #[derive(Clone, Default)]
 struct Lying {

@@ -1,8 +1,8 @@
 //! What a game declares. Labels, forms, help and tests all come from this one declaration.
 
 use crate::{
-    AreaRule, Cite, Leftover, Memory, Money, Odds, Options, Pocket, Procedures, Refusal, Row, Seats,
-    Spot, Stop, Table,
+    AreaRule, Cite, Leftover, Memory, Money, Odds, Options, Placed, Pocket, Procedures, Refusal,
+    Row, Seats, Spot, Stop, Table,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -74,7 +74,7 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
         _options: &Self::Options,
         _word: &str,
         _amount: Money,
-    ) -> Option<Result<Vec<(Self::Area, Money)>, Refusal>> {
+    ) -> Option<Result<Placed<Self::Area>, Refusal>> {
         None
     }
 

@@ -38,4 +38,4 @@ pub use session::{Procedures, Session};
 pub use steady::Steady;
 pub use tape::{Answer, Answers, Entry, Slot, Tape, TapeReader, Want};
 pub use verbs::{Act, Call, Face, Pocket, Stop, Table, Verdict};
-pub use wagers::{Amount, AreaRule, Refusal, Required, Wagers, When};
+pub use wagers::{Amount, AreaRule, Placed, Refusal, Required, Wagers, When};

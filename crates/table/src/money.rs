@@ -70,7 +70,7 @@ impl Money {
         unit.0 > 0 && self.0 % unit.0 == 0
     }
 
-    /// Reads `10`, `7.50`, `$1,000`; nothing negative, at most two decimals, at most [`Self::MOST`].
+    /// Reads `10`, `7.50`, `$1,000`; nothing negative, two decimals, at most [`Self::MOST`].
     pub fn parse(text: &str) -> Option<Money> {
         let text = text.strip_prefix('$').unwrap_or(text);
         let (whole, part) = text.split_once('.').unwrap_or((text, "00"));

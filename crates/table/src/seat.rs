@@ -158,7 +158,7 @@ impl Seats {
         self.to_the_right_of(spot)
     }
 
-    /// The right-hand neighbour of `spot` first, then on counterclockwise; `spot` itself is left out.
+    /// The right-hand neighbour of `spot` first, then on counterclockwise; not `spot` itself.
     pub fn to_the_right_of(self, spot: Spot) -> impl Iterator<Item = Spot> {
         let others = self.without(spot);
         let lower = Seats(others.0 & ((1 << spot.0) - 1));

@@ -74,10 +74,13 @@ pub enum Amount<A> {
     EqualTo(A),
 }
 
+/// Areas with what lies on them.
+pub type Placed<A> = Vec<(A, Money)>;
+
 /// The wagers of one round, by line and area.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wagers<G: Game> {
-    lines: Vec<(Line, Vec<(G::Area, Money)>)>,
+    lines: Vec<(Line, Placed<G::Area>)>,
     unseated: Seats,
 }
 
@@ -124,7 +127,7 @@ impl<G: Game> Wagers<G> {
     }
 
     /// Every line with its wagers, spots clockwise.
-    pub fn lines(&self) -> &[(Line, Vec<(G::Area, Money)>)] {
+    pub fn lines(&self) -> &[(Line, Placed<G::Area>)] {
         &self.lines
     }
 

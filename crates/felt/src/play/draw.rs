@@ -3,13 +3,14 @@
 
 use super::plain::settlement_rows;
 use super::view::{Ask, Hand, Pile, Told, View, face};
+use crate::text::{padded, wrap};
 use cards::{Card, Suit};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use ratatui::widgets::{Block, Clear, Padding, Paragraph, Widget, Wrap};
 
 /// The least screen that a table fits on.
 pub(super) const LEAST: (u16, u16) = (80, 24);
@@ -76,6 +77,8 @@ pub(super) struct Desk {
     pub(super) notice: Option<String>,
     /// Something to read, closed by any key.
     pub(super) page: Option<Vec<String>>,
+    /// How far it is scrolled.
+    pub(super) scroll: u16,
 }
 
 pub(super) fn table(frame: &mut Frame, view: &View, desk: &Desk, paint: Paint) {
@@ -94,10 +97,9 @@ pub(super) fn table(frame: &mut Frame, view: &View, desk: &Desk, paint: Paint) {
         Constraint::Length(1),
         Constraint::Length(1),
     ];
-    let [bar, felt, strip, rule, notice, ask, input, status] =
-        Layout::vertical(rows).areas(area);
+    let [bar, felt, strip, rule, notice, ask, input, status] = Layout::vertical(rows).areas(area);
     title(frame.buffer_mut(), bar, view, paint);
-    cloth(frame.buffer_mut(), felt.inner(ratatui::layout::Margin::new(1, 0)), view, paint);
+    cloth(frame.buffer_mut(), felt.inner(Margin::new(1, 0)), view, paint);
     news(frame.buffer_mut(), strip, view, paint);
     frame.render_widget(Line::styled("─".repeat(area.width as usize), paint.felt()), rule);
     if let Some(text) = &desk.notice {
@@ -105,10 +107,13 @@ pub(super) fn table(frame: &mut Frame, view: &View, desk: &Desk, paint: Paint) {
     }
     frame.render_widget(question(view, paint), ask);
     let typed = tail(&desk.input, area.width as usize - 5);
-    frame.render_widget(Line::from(vec![Span::styled(" > ", paint.bold()), typed.clone().into()]), input);
+    frame.render_widget(
+        Line::from(vec![Span::styled(" > ", paint.bold()), typed.clone().into()]),
+        input,
+    );
     frame.render_widget(purse(view, area.width, paint), status);
     match &desk.page {
-        Some(lines) => page(frame, lines, paint),
+        Some(lines) => page(frame, lines, desk.scroll, paint),
         None => {
             let column = input.x + 3 + typed.chars().count() as u16;
             frame.set_cursor_position((column.min(area.right() - 1), input.y));
@@ -164,7 +169,7 @@ impl Piece {
 fn cloth(buffer: &mut Buffer, area: Rect, view: &View, paint: Paint) {
     if view.round == 0 {
         let text = Paragraph::new(sign(view, paint)).wrap(Wrap { trim: false });
-        return ratatui::widgets::Widget::render(text, area, buffer);
+        return text.render(area, buffer);
     }
     let shared = shared_pieces(view, paint);
     let below = lay(buffer, area, &shared, true);
@@ -209,16 +214,16 @@ fn lay(buffer: &mut Buffer, area: Rect, pieces: &[Piece], centred: bool) -> u16 
 fn sign(view: &View, paint: Paint) -> Vec<Line<'static>> {
     let mut lines = vec![Line::default(), Line::from(view.about.to_string()), Line::default()];
     if let Ask::Wagers { bets, .. } = &view.ask {
-        let shown = bets.iter().take(5);
-        let width = shown.clone().map(|bet| bet.area.len()).max().unwrap_or(0);
-        for bet in shown {
+        let groups = super::help::groups(bets);
+        let width = groups.iter().take(6).map(|(shown, _)| shown.len()).max().unwrap_or(0);
+        for (shown, nth) in groups.iter().take(6) {
+            let bet = &bets[*nth];
             let limits = format!("  {} to {}, by {}", bet.least, bet.most, bet.chip);
-            let name = Span::styled(format!("  {:<width$}", bet.area), paint.bold());
+            let name = Span::styled(format!("  {shown:<width$}"), paint.bold());
             lines.push(Line::from(vec![name, Span::styled(limits, paint.dim())]));
         }
-        if bets.len() > 5 {
-            let more = format!("  ... and {} more: type ? and Enter", bets.len() - 5);
-            lines.push(Line::styled(more, paint.dim()));
+        if groups.len() > 6 {
+            lines.push(Line::styled("  ... and others: type ? and Enter", paint.dim()));
         }
     }
     lines
@@ -230,14 +235,18 @@ fn shared_pieces(view: &View, paint: Paint) -> Vec<Piece> {
         let last = wheel.first().cloned().unwrap_or_else(|| "--".to_string());
         let before: Vec<&str> = wheel.iter().skip(1).map(String::as_str).collect();
         let bar = "─".repeat(last.chars().count() + 2);
+        let trail = before.join(" ");
+        // Two sides of the same width keep the box in the middle.
+        let side = |text: &str| Span::styled(format!("  {text:<36}"), paint.dim());
         pieces.push(Piece::new(vec![
             Line::styled("wheel", paint.bold()),
             Line::from(format!("┌{bar}┐")),
             Line::from(vec![
+                side(""),
                 Span::from("│ "),
                 Span::styled(last, paint.bold()),
-                Span::from(" │  "),
-                Span::styled(before.join("  "), paint.dim()),
+                Span::from(" │"),
+                side(&trail),
             ]),
             Line::from(format!("└{bar}┘")),
         ]));
@@ -303,18 +312,16 @@ fn wager(pile: &Pile) -> String {
     }
 }
 
-/// One wager a line, as far as there is room.
+/// One wager a line, or more of them where room is short.
 fn wagers(piles: &[&Pile], room: usize, paint: Paint) -> Vec<Line<'static>> {
-    let shown = if piles.len() > room { room.saturating_sub(1) } else { piles.len() };
-    let line = |pile: &&Pile| {
-        let style = if pile.result.is_some() { paint.dim() } else { Style::new() };
-        Line::styled(wager(pile), style)
+    let each = piles.len().div_ceil(room.max(1)).max(1);
+    let line = |piles: &[&Pile]| {
+        let is_over = piles.iter().all(|pile| pile.result.is_some());
+        let style = if is_over { paint.dim() } else { Style::new() };
+        let texts: Vec<String> = piles.iter().map(|pile| wager(pile)).collect();
+        Line::styled(texts.join(", "), style)
     };
-    let mut lines: Vec<Line<'static>> = piles[..shown].iter().map(line).collect();
-    if shown < piles.len() {
-        lines.push(Line::styled(format!("and {} more", piles.len() - shown), paint.dim()));
-    }
-    lines
+    piles.chunks(each).map(line).collect()
 }
 
 /// A hand below its label, as small boxes or, where room is short, as words.
@@ -357,7 +364,12 @@ fn news(buffer: &mut Buffer, area: Rect, view: &View, paint: Paint) {
     };
     let bar = format!("──{heading}{}", "─".repeat(area.width as usize));
     buffer.set_stringn(area.x, area.y, bar, area.width as usize, paint.felt());
-    buffer.set_string(area.x + 2, area.y, &heading, paint.bold().patch(paint.net(heading_net(&heading))));
+    buffer.set_string(
+        area.x + 2,
+        area.y,
+        &heading,
+        paint.bold().patch(paint.net(heading_net(&heading))),
+    );
     let room = (area.height - 1) as usize;
     let settled = settlement_rows(view.spots, &view.settled);
     let hidden = settled.len().saturating_sub(room);
@@ -385,7 +397,7 @@ fn acts(story: &[Told], room: usize, paint: Paint) -> Vec<(String, Style)> {
     for told in story {
         if let Told::Act { text, why } = told {
             let why = why.map_or(String::new(), |why| why.to_string());
-            lines.push((format!("{}  {why}", crate::text::padded(text, 38)), paint.dim()));
+            lines.push((format!("{}  {why}", padded(text, 38)), paint.dim()));
         }
     }
     let first = lines.len().saturating_sub(room);
@@ -428,23 +440,83 @@ fn purse(view: &View, width: u16, paint: Paint) -> Line<'static> {
 }
 
 /// A page over the table.
-pub(super) fn page(frame: &mut Frame, lines: &[String], paint: Paint) {
+fn page(frame: &mut Frame, lines: &[String], scroll: u16, paint: Paint) {
     let all = frame.area();
-    let width = all.width.saturating_sub(8).min(90);
+    let width = all.width.saturating_sub(6).min(90);
     let inside = width.saturating_sub(4).max(1) as usize;
-    let rows: usize = lines.iter().map(|line| line.chars().count().div_ceil(inside).max(1)).sum();
-    let height = (rows as u16 + 4).min(all.height.saturating_sub(2));
-    let area = Rect {
-        x: (all.width - width) / 2,
-        y: all.height.saturating_sub(height) / 2,
-        width,
-        height,
-    };
-    let block = Block::bordered().border_style(paint.felt()).title(" any key goes on ");
-    let text: Vec<Line> = lines.iter().map(|line| Line::from(line.clone())).collect();
-    let text = Paragraph::new(text).wrap(Wrap { trim: false }).block(
-        block.padding(ratatui::widgets::Padding::new(1, 1, 1, 1)),
-    );
+    let wrapped = lines.iter().flat_map(|line| {
+        let lead = " ".repeat(line.len() - line.trim_start().len());
+        let fits = line.chars().count() <= inside;
+        let text = if fits { format!("{line}\n") } else { wrap(line, inside, &lead, &lead) };
+        text.lines().map(|line| Line::from(line.to_string())).collect::<Vec<_>>()
+    });
+    let text: Vec<Line> = wrapped.collect();
+    let height = (text.len() as u16 + 2).min(all.height);
+    let most = (text.len() as u16 + 2).saturating_sub(height);
+    let (x, y) = ((all.width - width) / 2, (all.height - height) / 2);
+    let area = Rect { x, y, width, height };
+    let title =
+        if most > 0 { " ↑ ↓ scroll, any other key goes on " } else { " any key goes on " };
+    let block = Block::bordered().border_style(paint.felt()).title(title);
+    let block = block.padding(Padding::horizontal(1));
     frame.render_widget(Clear, area);
-    frame.render_widget(text, area);
+    frame.render_widget(Paragraph::new(text).scroll((scroll.min(most), 0)).block(block), area);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Desk, Paint, table};
+    use crate::play::view::{Ask, Sitting, View, face};
+    use crate::play::{Seat, seated};
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+    use table::{Game, Visitor};
+
+    const SIZES: [(u16, u16); 8] =
+        [(80, 24), (81, 25), (100, 30), (200, 60), (79, 24), (80, 23), (10, 3), (1, 1)];
+
+    fn drawn(view: &View, desk: &Desk, size: (u16, u16)) -> String {
+        let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
+        let paint = Paint { has_colour: true };
+        terminal.draw(|frame| table(frame, view, desk, paint)).unwrap();
+        terminal.backend().to_string()
+    }
+
+    struct Every;
+
+    impl Visitor for Every {
+        fn game<G: Game>(&mut self) {
+            let seat = Seat { seed: Some(3), ..Seat::default() };
+            let mut engine = seated::<G>(G::Options::default(), seat).unwrap();
+            for nth in 0..60 {
+                let line = match &engine.view().ask {
+                    Ask::Wagers { example, .. } => example.clone(),
+                    Ask::Choice { among, .. } => among[nth % among.len()].word.to_string(),
+                    Ask::Amount { .. } => "max".to_string(),
+                    Ask::Broke { .. } | Ask::Left => "buy".to_string(),
+                };
+                engine.say(&line);
+                let page = (nth % 5 == 0).then(|| vec!["a long line ".repeat(nth); nth]);
+                let notice = Some("wrong ".repeat(nth));
+                let desk = Desk { input: line.repeat(nth), notice, page, scroll: nth as u16 };
+                for size in SIZES {
+                    drawn(engine.view(), &desk, size);
+                }
+                let screen = drawn(engine.view(), &Desk::default(), (80, 24));
+                let hands = engine.view().hands.iter().flat_map(|hand| &hand.cards);
+                for card in hands {
+                    assert!(screen.contains(&face(*card)), "{}:\n{screen}", G::NAME);
+                }
+                let settled = engine.view().settled.iter().rev().take(super::STRIP as usize);
+                for row in settled {
+                    assert!(screen.contains(row.why.full()), "{}:\n{screen}", G::NAME);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_game_fits_its_screen_and_no_size_breaks_it() {
+        games::visit(&mut Every);
+    }
 }

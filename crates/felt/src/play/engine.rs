@@ -4,8 +4,8 @@ use super::Seat;
 use super::picture::{Picture, purse};
 use super::random::Chance;
 use super::shoe::Shoe;
+use super::show::{bets, blank};
 use super::vault::{Live, Vault};
-use super::show::{bets, blank, example};
 use super::view::{Reply, Sitting, Told, View};
 use super::words::{self, Command, Miss};
 use super::{help, view};
@@ -111,7 +111,7 @@ impl<G: Game> Engine<G> {
             "" | "same" => match self.last.clone() {
                 Some(last) => last,
                 None => {
-                    let example = example::<G>(&self.options);
+                    let example = words::example::<G>(&self.options);
                     return Reply::Refused(format!("no wagers to repeat yet; write {example}"));
                 }
             },
@@ -169,23 +169,23 @@ impl<G: Game> Engine<G> {
     /// Runs the tape on, with the vault's answers, until a person is asked or the round ends.
     fn run(&mut self, setup: &Setup<G>, tape: &Tape<G>) -> Conducted<G> {
         let mut tape = tape.clone();
-        let mut wrong: Option<(usize, Irregular)> = None;
+        let mut wrong: Vec<(usize, Irregular)> = Vec::new();
         loop {
-            let raised = wrong.take();
-            let mut live = Live::new(&tape, &mut self.vault, raised.clone());
+            let mut live = Live::new(&tape, &mut self.vault, wrong.clone());
             let conducted = conduct(setup, &mut live);
             if let Some(at) = live.starved {
                 let picture = Picture::of(&conducted.events);
                 self.vault.refill(&picture.on_the_layout());
-                let ruling = (self.vault.holds() <= at).then(void);
+                // One card is burned after a refill, so one alone is as good as none.
+                let ruling = (self.vault.holds() <= at + 1).then(void);
                 let what = Irregular { ruling, ..Irregular::of(Irregularity::ShoeEmpty) };
-                wrong = Some((at, what));
+                wrong.push((at, what));
                 continue;
             }
-            match (&conducted.end, raised) {
-                (End::Wants(Want::Ruling { .. }, _), Some((at, what))) if what.ruling.is_none() => {
+            match (&conducted.end, wrong.last_mut()) {
+                (End::Wants(Want::Ruling { .. }, _), Some((_, what))) if what.ruling.is_none() => {
                     // The section is silent on an empty shoe: the floor calls the round off.
-                    wrong = Some((at, Irregular { ruling: Some(void()), ..what }));
+                    what.ruling = Some(void());
                 }
                 (End::Wants(Want::Count { at }, _), _) => {
                     let count = match *at {
@@ -194,6 +194,7 @@ impl<G: Game> Engine<G> {
                     };
                     tape = conducted.tape;
                     tape.entries.push(Entry::Answer(Answer::Count(count)));
+                    wrong.clear();
                 }
                 _ => return conducted,
             }
@@ -207,6 +208,7 @@ impl<G: Game> Engine<G> {
         };
         let (setup, mut tape) = (round.setup.clone(), round.conducted.tape.clone());
         tape.entries.push(Entry::Answer(answer));
+        let mark = self.vault.mark();
         let conducted = self.run(&setup, &tape);
         if let End::Refused(refusal, ..) = &conducted.end {
             return Reply::Refused(refusal.to_string());
@@ -215,6 +217,7 @@ impl<G: Game> Engine<G> {
             && self.can_pay_another(&setup, &conducted)
         {
             let left = self.chips();
+            self.vault.back_to(mark);
             return Reply::Refused(format!("{word} needs {short} more than the {left} you have"));
         }
         if let Some(round) = &mut self.round {
@@ -251,7 +254,9 @@ impl<G: Game> Engine<G> {
             if tried.tape.entries.starts_with(&tape.entries) {
                 return false;
             }
+            let mark = self.vault.mark();
             let conducted = self.run(setup, &tape);
+            self.vault.back_to(mark);
             let stands = !matches!(conducted.end, End::Refused(..));
             stands && self.short_of(setup, &conducted).is_none()
         })
@@ -306,8 +311,7 @@ impl<G: Game> Engine<G> {
                 match <G::Choice as Choice>::parse(text) {
                     Some(choice) => self.answer(Answer::Choice(choice), text),
                     None => Reply::Refused(format!(
-                        "{} is no choice here: say {}{why}",
-                        crate::text::on_one_line(text),
+                        "{text} is no choice here: say {}{why}",
                         view::or(&shown)
                     )),
                 }
@@ -366,7 +370,10 @@ impl<G: Game> Sitting for Engine<G> {
     }
 
     fn say(&mut self, line: &str) -> Reply {
-        let text = line.trim().to_lowercase();
+        // What is typed is repeated in refusals, so it may hold nothing a terminal would obey.
+        let plain = |c: char| if c.is_control() { ' ' } else { c };
+        let text: String = line.chars().map(plain).collect();
+        let text = text.trim().to_lowercase();
         let command = Command::parse(&text);
         self.was_warned &= command == Some(Command::Quit);
         let reply = match command {
@@ -388,7 +395,10 @@ impl<G: Game> Sitting for Engine<G> {
             },
         };
         self.look();
-        reply
+        match reply {
+            Reply::Refused(what) => Reply::Refused(crate::text::on_one_line(&what)),
+            reply => reply,
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! What `help` and `rules` answer.
 
 use super::show::bets;
-use super::view::{Ask, View};
+use super::view::{Ask, Bet, View};
 use crate::sections::Sections;
 use crate::text::padded;
-use table::{Cite, Game};
+use table::{Amount, Area, Cite, Game};
 
 /// What may be said now, and what it means.
 pub(super) fn help<G: Game>(options: &G::Options, view: &View) -> Vec<String> {
@@ -25,9 +25,12 @@ pub(super) fn help<G: Game>(options: &G::Options, view: &View) -> Vec<String> {
         Ask::Wagers { example, .. } => {
             lines.push(view.about.to_string());
             lines.extend(areas::<G>(options));
-            lines.push(format!("Write {example}, several with commas, or just an amount."));
+            let bare = super::words::first_area::<G>(options).map_or("", |_| ", or just an amount");
+            lines.push(format!("Write {example}, several with commas{bare}."));
             if view.spots > 1 {
-                lines.push("One wager is for all your spots; 1 ... | 2 ... tells them apart.".into());
+                lines.push(
+                    "One wager is for all your spots; 1 ... | 2 ... tells them apart.".into(),
+                );
             }
             lines.push("Enter or same repeats the last wagers; buy 500 buys more chips.".into());
         }
@@ -40,33 +43,34 @@ pub(super) fn help<G: Game>(options: &G::Options, view: &View) -> Vec<String> {
 
 /// Each area with its limits and paragraph; areas that differ only in numbers stand together.
 fn areas<G: Game>(options: &G::Options) -> Vec<String> {
-    let offered = super::words::offered::<G>(options);
-    let mut groups: Vec<(String, String, usize, usize)> = Vec::new();
-    for (nth, bet) in bets::<G>(options).iter().enumerate() {
-        let kind = kind(&bet.area);
-        match groups.iter_mut().find(|(other, ..)| *other == kind) {
-            Some((_, _, count, _)) => *count += 1,
-            None => groups.push((kind, bet.area.clone(), 1, nth)),
-        }
-    }
-    let all = bets::<G>(options);
-    let shown = |(_, name, count, _): &(String, String, usize, usize)| {
-        if *count == 1 { name.clone() } else { format!("{name} ... ({count})") }
-    };
-    let width = groups.iter().map(|group| shown(group).len()).max().unwrap_or(0);
-    let line = |group: &(String, String, usize, usize)| {
-        let (bet, rule) = (&all[group.3], G::area_rule(options, offered[group.3]));
+    let (offered, bets) = (super::words::offered::<G>(options), bets::<G>(options));
+    let groups = groups(&bets);
+    let width = groups.iter().map(|(shown, _)| shown.len()).max().unwrap_or(0);
+    let line = |(shown, nth): &(String, usize)| {
+        let (bet, rule) = (&bets[*nth], G::area_rule(options, offered[*nth]));
         let limits = match rule.amount {
-            table::Amount::EqualTo(other) => {
-                format!("equal to {}", table::Area::name(other))
-            }
-            table::Amount::Limits { .. } => {
-                format!("{} to {}, by {}", bet.least, bet.most, bet.chip)
-            }
+            Amount::EqualTo(other) => format!("equal to {}", other.name()),
+            Amount::Limits { .. } => format!("{} to {}, by {}", bet.least, bet.most, bet.chip),
         };
-        format!("  {}  {limits}  {}", padded(&shown(group), width), rule.why)
+        format!("  {}  {limits}  {}", padded(shown, width), rule.why)
     };
     groups.iter().map(line).collect()
+}
+
+/// The areas as they are listed, each kind once: `split-0-1 ... (62)`, and where it stands.
+pub(super) fn groups(bets: &[Bet]) -> Vec<(String, usize)> {
+    let kinds: Vec<String> = bets.iter().map(|bet| kind(&bet.area)).collect();
+    let mut groups = Vec::new();
+    for (nth, bet) in bets.iter().enumerate() {
+        if kinds[..nth].contains(&kinds[nth]) {
+            continue;
+        }
+        let count = kinds.iter().filter(|kind| **kind == kinds[nth]).count();
+        let name = &bet.area;
+        let shown = if count == 1 { name.clone() } else { format!("{name} ... ({count})") };
+        groups.push((shown, nth));
+    }
+    groups
 }
 
 /// The name without the numbers behind it: `split-8-11` is a `split`.

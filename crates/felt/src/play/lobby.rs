@@ -7,7 +7,7 @@ use crate::door::Door;
 use crate::text::wrap;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind};
-use ratatui::layout::{Constraint, Layout};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
@@ -130,7 +130,7 @@ impl<'a> Hall<'a> {
         frame.buffer_mut().set_style(bar, paint.bar());
         frame.render_widget(Line::styled(" felt", paint.bar()), bar);
         frame.render_widget(Line::from(" Choose a table."), head);
-        frame.render_widget(Paragraph::new(self.list(list.height as usize, paint)), list);
+        frame.render_widget(Paragraph::new(self.list(list, paint)), list);
         frame.render_widget(Line::styled("─".repeat(area.width as usize), paint.felt()), rule);
         if let Some(door) = self.doors.get(self.chosen) {
             let text = vec![
@@ -155,21 +155,41 @@ impl<'a> Hall<'a> {
         frame.render_widget(Line::from(status_line), status);
     }
 
-    /// As many games as there is room for, the chosen one among them.
-    fn list(&self, room: usize, paint: Paint) -> Vec<Line<'static>> {
-        let first = (self.chosen + 1).saturating_sub(room);
-        let line = |(nth, door): (usize, &Box<dyn Door>)| {
-            let mark = if nth == self.chosen { "►" } else { " " };
-            let text = format!(" {mark} {:>2}  {:<28}", nth + 1, door.title());
-            let style = if nth == self.chosen {
-                paint.bold().add_modifier(Modifier::REVERSED)
+    /// As many games as there is room for, the chosen one among them; with what each is about
+    /// where that fits.
+    fn list(&self, area: Rect, paint: Paint) -> Vec<Line<'static>> {
+        let (room, width) = (area.height as usize, area.width as usize);
+        let each = (room / self.doors.len().max(1)).clamp(1, 3);
+        let first = (self.chosen + 1).saturating_sub(room / each);
+        let mut lines = Vec::new();
+        for (nth, door) in self.doors.iter().enumerate().skip(first) {
+            let (mark, style) = if nth == self.chosen {
+                ("►", paint.bold().add_modifier(Modifier::REVERSED))
             } else {
-                ratatui::style::Style::new()
+                (" ", paint.bold())
             };
-            Line::styled(text, style)
-        };
-        self.doors.iter().enumerate().skip(first).take(room).map(line).collect()
+            let title = format!(" {mark} {:>2}  {} ", nth + 1, door.title());
+            lines.push(Line::styled(title, style));
+            if each > 1 {
+                lines.push(Line::styled(sentence(door.about(), width - 9), paint.dim()));
+            }
+            if each > 2 {
+                lines.push(Line::default());
+            }
+        }
+        lines.truncate(room);
+        lines
     }
+}
+
+/// The first sentence, or as much of it as there is room for.
+fn sentence(about: &str, room: usize) -> String {
+    let end = about.find(['.', ';']).unwrap_or(about.len());
+    let text = wrap(&about[..end], room, "", "");
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let more = if lines.next().is_some() { " ..." } else { "." };
+    format!("       {first}{more}")
 }
 
 /// The lobby on a terminal that cannot be drawn on.

@@ -21,6 +21,7 @@ use anyhow::bail;
 use engine::Engine;
 use std::io::IsTerminal;
 use table::{Game, Money, Options};
+use view::Sitting;
 
 pub use lobby::lobby;
 
@@ -43,16 +44,15 @@ impl Default for Seat {
     }
 }
 
-/// `felt play GAME`: sits down with the usual bankroll and plays until the player leaves.
-pub fn play<G: Game>(options: G::Options, spots: u8, seed: Option<u64>) -> anyhow::Result<()> {
-    sit::<G>(options, Seat { spots, seed, ..Seat::default() }).map(|_| ())
-}
-
-/// Plays until the player leaves, and returns what he leaves with.
+/// `felt play GAME`: plays until the player leaves, and returns what he leaves with.
 pub fn sit<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Money> {
     let mut engine = seated::<G>(options, seat)?;
     if is_screen() {
         screen::run(&mut engine)?;
+        // The screen is gone: what is left behind is one line.
+        let (view, left) = (engine.view(), engine.leaves_with());
+        let rounds = crate::text::counted(view.round as usize, "round");
+        println!("{}: you leave after {rounds} with ${left}.", view.title);
     } else {
         let echo = !std::io::stdin().is_terminal();
         plain::run(&mut engine, std::io::stdin().lock(), std::io::stdout().lock(), echo)?;

@@ -185,7 +185,14 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
         Happening::Said(Call::Number(pocket)) => {
             format!("\"number {}\"", G::pocket_name(*pocket))
         }
-        Happening::Said(call) => format!("\"{call}\""),
+        Happening::Said(call) => match call {
+            Call::Total { at, .. } | Call::Count { at, .. } | Call::Wins(at) | Call::Dead(at)
+                if at.spot().is_some() =>
+            {
+                format!("\"hand {call}\"")
+            }
+            _ => format!("\"{call}\""),
+        },
         Happening::Irregular { what, .. } => format!("irregular: {}", what.what),
         Happening::Voided { .. }
         | Happening::Dealt { .. }

@@ -65,7 +65,11 @@ fn welcome(view: &View, out: &mut impl Write) -> std::io::Result<()> {
 fn farewell(sitting: &mut dyn Sitting, out: &mut impl Write) -> std::io::Result<()> {
     let view = sitting.view();
     if !view.on_the_table.is_zero() {
-        writeln!(out, "  ${} stays on the table: the round was not played out.", view.on_the_table)?;
+        writeln!(
+            out,
+            "  ${} stays on the table: the round was not played out.",
+            view.on_the_table
+        )?;
     }
     let rounds = crate::text::counted(view.round as usize, "round");
     writeln!(out, "You leave after {rounds} with ${}.", view.chips)?;
@@ -128,12 +132,7 @@ impl Printed {
     }
 }
 
-fn story_line(
-    view: &View,
-    told: &Told,
-    width: usize,
-    out: &mut impl Write,
-) -> std::io::Result<()> {
+fn story_line(view: &View, told: &Told, width: usize, out: &mut impl Write) -> std::io::Result<()> {
     match told {
         Told::Cards { at, cards } => {
             let faces: Vec<String> = cards.iter().map(|card| face(*card)).collect();

@@ -40,7 +40,7 @@ impl<'a> Screen<'a> {
             terminal.draw(|frame| draw::table(frame, self.sitting.view(), &self.desk, paint))?;
             match event::read()? {
                 Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
-                Event::Paste(text) => self.desk.input.push_str(&text),
+                Event::Paste(text) => self.desk.input.push_str(&crate::text::on_one_line(&text)),
                 // A new size is drawn on the way round.
                 _ => {}
             }
@@ -53,7 +53,14 @@ impl<'a> Screen<'a> {
             self.has_left = true;
             return;
         }
-        if self.desk.page.take().is_some() {
+        if self.desk.page.is_some() {
+            match key.code {
+                KeyCode::Down | KeyCode::PageDown => self.desk.scroll += 1,
+                KeyCode::Up | KeyCode::PageUp => {
+                    self.desk.scroll = self.desk.scroll.saturating_sub(1);
+                }
+                _ => self.desk.page = None,
+            }
             return;
         }
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
@@ -93,7 +100,7 @@ impl<'a> Screen<'a> {
                     None => self.desk.input.push(letter),
                 }
             }
-            _ if self.desk.input.len() < 200 => self.desk.input.push(letter),
+            _ if self.desk.input.len() < 1000 => self.desk.input.push(letter),
             _ => {}
         }
     }
@@ -116,7 +123,7 @@ impl<'a> Screen<'a> {
         match self.sitting.say(line) {
             Reply::Taken => {}
             Reply::Refused(what) => self.desk.notice = Some(what),
-            Reply::Told(lines) => self.desk.page = Some(lines),
+            Reply::Told(lines) => (self.desk.page, self.desk.scroll) = (Some(lines), 0),
             Reply::Left => self.has_left = true,
         }
     }

@@ -178,10 +178,8 @@ impl Shoe {
     }
 
     fn note(&mut self, events: &[Event]) {
-        let told = events.iter().map(|event| Told::Act {
-            text: said(&event.what),
-            why: Some(event.why),
-        });
+        let told =
+            events.iter().map(|event| Told::Act { text: said(&event.what), why: Some(event.why) });
         self.notes.extend(told);
     }
 }

@@ -6,34 +6,36 @@ use super::picture::{Picture, at_risk, seen};
 use super::view::{Ask, Bet, Offer, Pile, Told, View};
 use super::words;
 use table::{
-    Amount, Area, Choice, Conducted, End, Game, Happening, Line, Money, Place, Required, Settlement,
-    Setup, Spot, Void, Want,
+    Amount, Area, Choice, Conducted, End, Game, Happening, Line, Money, Place, Required,
+    Settlement, Setup, Spot, Void, Want,
 };
 
 impl<G: Game> Engine<G> {
     /// The view is made anew after everything that is said.
     pub(super) fn look(&mut self) {
+        self.look_at_round();
+        let ask = self.ask();
+        let chips = self.chips();
+        let between = self.round.as_ref().is_none_or(|round| round.is_over);
+        let view = &mut self.view;
+        (view.ask, view.round, view.chips) = (ask, self.rounds, chips);
+        view.next = if between { self.shoe.notes.clone() } else { Vec::new() };
+        if G::pockets(&self.options) > 0 {
+            view.wheel = Some(self.wheel.clone());
+        }
+    }
+
+    fn look_at_round(&mut self) {
         let asked = self.wants().and_then(|(want, _)| match want {
             Want::Choice { at, .. } => Some(*at),
             Want::Amount { who, .. } => Some(Place::hand(who.spot, 0)),
             _ => None,
         });
-        let ask = self.ask();
-        let chips = self.chips();
-        let view = &mut self.view;
-        (view.ask, view.round, view.chips) = (ask, self.rounds, chips);
-        if G::pockets(&self.options) > 0 {
-            view.wheel = Some(self.wheel.clone());
-        }
-        view.next = if self.round.as_ref().is_none_or(|round| round.is_over) {
-            self.shoe.notes.clone()
-        } else {
-            Vec::new()
-        };
         let Some(round) = &self.round else { return };
         let mine: Vec<Line> = (0..self.spots).map(|spot| Spot(spot).line(0)).collect();
         let seen = seen(&round.setup, &round.conducted.tape, &mine);
         let picture = Picture::of(&seen.events);
+        let view = &mut self.view;
         view.hands = picture.hands(asked);
         view.story = round.before.iter().cloned().chain(picture.story).collect();
         if let End::Void(Void { why, .. }) = &seen.end {
@@ -74,11 +76,12 @@ impl<G: Game> Engine<G> {
             _ if self.bankroll < self.least() => Ask::Broke { least: self.least() },
             _ => Ask::Wagers {
                 bets: bets::<G>(&self.options),
-                example: example::<G>(&self.options),
+                example: words::example::<G>(&self.options),
                 cut: self.shoe.offered().map(|(among, _)| (*among.start(), *among.end())),
                 last: self.last.as_ref().map(|last| words::written(last, self.spots)),
-                why: words::first_area::<G>(&self.options)
-                    .map(|area| G::area_rule(&self.options, area).why),
+                why: words::offered::<G>(&self.options)
+                    .first()
+                    .map(|area| G::area_rule(&self.options, *area).why),
             },
         }
     }
@@ -86,7 +89,7 @@ impl<G: Game> Engine<G> {
     /// Whom a question is for, where that is not plain.
     fn who(&self, who: Line, at: Option<Place>) -> String {
         match at {
-            Some(at) if at.spot().is_some() && (self.spots > 1 || at.nth() > 0) => {
+            Some(at) if at.spot().is_some() && self.view.label(at) != "you" => {
                 format!("Hand {at}: ")
             }
             _ if self.spots > 1 => format!("Spot {who}: "),
@@ -136,21 +139,8 @@ pub(super) fn bets<G: Game>(options: &G::Options) -> Vec<Bet> {
     words::offered::<G>(options).into_iter().map(bet).collect()
 }
 
-/// A line that would be taken: `ante 10`.
-pub(super) fn example<G: Game>(options: &G::Options) -> String {
-    let name = words::first_area::<G>(options).map_or(String::new(), |area| area.name());
-    let bets = bets::<G>(options);
-    let Some(bet) = bets.iter().find(|bet| bet.area == name) else { return String::new() };
-    let amount = Money::dollars(10).clamp(bet.least, bet.most.max(bet.least));
-    format!("{} {amount}", bet.area)
-}
-
 /// Every wager with what became of it.
-fn piles<G: Game>(
-    setup: &Setup<G>,
-    seen: &Conducted<G>,
-    settled: &[Settlement],
-) -> Vec<Pile> {
+fn piles<G: Game>(setup: &Setup<G>, seen: &Conducted<G>, settled: &[Settlement]) -> Vec<Pile> {
     let mut all = setup.wagers.clone();
     for event in &seen.events {
         if let Happening::Staked { who, area, amount } = event.what {

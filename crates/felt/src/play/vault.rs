@@ -4,9 +4,7 @@
 use super::random::Chance;
 use cards::{Card, Counts, Pack};
 use std::ops::RangeInclusive;
-use table::{
-    Answer, Answers, Game, Irregular, Line, Place, Pocket, Slot, Tape, TapeReader, Want,
-};
+use table::{Answer, Answers, Game, Irregular, Line, Place, Pocket, Slot, Tape, TapeReader, Want};
 
 /// The shoe and the wheel of one table.
 pub(super) struct Vault {
@@ -19,12 +17,21 @@ pub(super) struct Vault {
     drawn: Vec<Card>,
     /// Spins of this round, in order.
     spun: Vec<Pocket>,
+    /// How often the discards became the shoe.
+    refills: u32,
+}
+
+/// The shoe before an answer that is only tried.
+pub(super) struct Mark {
+    left: Counts,
+    drawn: Vec<Card>,
+    refills: u32,
 }
 
 impl Vault {
     pub(super) fn new(chance: Chance, pack: Pack, pockets: u8) -> Vault {
         let left = pack.counts();
-        Vault { chance, pack, pockets, left, drawn: Vec::new(), spun: Vec::new() }
+        Vault { chance, pack, pockets, left, drawn: Vec::new(), spun: Vec::new(), refills: 0 }
     }
 
     /// All cards are shuffled.
@@ -90,11 +97,23 @@ impl Vault {
         Some(self.drawn[slot])
     }
 
+    pub(super) fn mark(&self) -> Mark {
+        Mark { left: self.left, drawn: self.drawn.clone(), refills: self.refills }
+    }
+
+    /// A tried answer did not stand. What it drew stays in its order, unless it refilled the shoe.
+    pub(super) fn back_to(&mut self, mark: Mark) {
+        if self.refills != mark.refills {
+            (self.left, self.drawn, self.refills) = (mark.left, mark.drawn, mark.refills);
+        }
+    }
+
     /// The discards become the shoe: all cards whose slots do not lie on the layout.
     pub(super) fn refill(&mut self, on_the_layout: &[Slot]) {
         while self.left.total() > 0 {
             self.face(self.drawn.len());
         }
+        self.refills += 1;
         self.left = self.pack.counts();
         for slot in on_the_layout {
             if let Some(card) = self.drawn.get(slot.0 as usize) {
@@ -130,8 +149,8 @@ pub(super) struct Live<'a, G: Game> {
     reader: TapeReader<'a, G>,
     vault: &'a mut Vault,
     spins: usize,
-    /// What goes wrong just before a card, by its number.
-    wrong: Option<(usize, Irregular)>,
+    /// What goes wrong just before a card, by its number; each comes once.
+    wrong: Vec<(usize, Irregular)>,
     /// The shoe was empty when this card was due.
     pub(super) starved: Option<usize>,
 }
@@ -140,7 +159,7 @@ impl<'a, G: Game> Live<'a, G> {
     pub(super) fn new(
         tape: &'a Tape<G>,
         vault: &'a mut Vault,
-        wrong: Option<(usize, Irregular)>,
+        wrong: Vec<(usize, Irregular)>,
     ) -> Self {
         Live { reader: TapeReader::new(tape), vault, spins: 0, wrong, starved: None }
     }
@@ -190,8 +209,8 @@ impl<G: Game> Answers<G> for Live<'_, G> {
         if !deals || self.starved.is_some() {
             return None;
         }
-        if self.wrong.as_ref().is_some_and(|(at, _)| *at == drawn) {
-            return self.wrong.take().map(|(_, what)| what);
+        if let Some(nth) = self.wrong.iter().position(|(at, _)| *at == drawn) {
+            return Some(self.wrong.remove(nth).1);
         }
         if drawn >= self.vault.holds() {
             self.starved = Some(drawn);

@@ -56,8 +56,14 @@ pub struct Pile {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Told {
     /// A hand that has changed.
-    Cards { at: Place, cards: Vec<Option<Card>> },
-    Act { text: String, why: Option<Cite> },
+    Cards {
+        at: Place,
+        cards: Vec<Option<Card>>,
+    },
+    Act {
+        text: String,
+        why: Option<Cite>,
+    },
 }
 
 /// What the player is asked.
@@ -71,10 +77,22 @@ pub enum Ask {
         cut: Option<(u16, u16)>,
         why: Option<Cite>,
     },
-    Choice { who: String, among: Vec<Offer>, why: Cite },
-    Amount { who: String, area: String, least: Money, most: Money, why: Cite },
+    Choice {
+        who: String,
+        among: Vec<Offer>,
+        why: Cite,
+    },
+    Amount {
+        who: String,
+        area: String,
+        least: Money,
+        most: Money,
+        why: Cite,
+    },
     /// Nothing left to wager with.
-    Broke { least: Money },
+    Broke {
+        least: Money,
+    },
     /// He has left the table.
     Left,
 }
@@ -145,7 +163,10 @@ impl Ask {
     pub fn text(&self) -> String {
         match self {
             Ask::Wagers { example, last, cut, .. } => {
-                let last = last.as_ref().map(|last| format!("Enter: {last}"));
+                let last = last.as_ref().map(|last| match last.len() {
+                    0..=36 => format!("Enter: {last}"),
+                    _ => "Enter: the same as before".to_string(),
+                });
                 let shown = last.unwrap_or_else(|| example.clone());
                 match cut {
                     Some((least, most)) => {

@@ -73,11 +73,7 @@ pub fn amount(text: &str, most: Money) -> Option<Money> {
 
 /// The wagers of a line such as `ante 10, pair-plus 5`, `1 ante 10 | 2 ante 5` or just `10`.
 /// What has to equal another wager is filled in. Whether the rules accept it is asked later.
-pub fn wagers<G: Game>(
-    options: &G::Options,
-    spots: u8,
-    text: &str,
-) -> Result<Wagers<G>, Refusal> {
+pub fn wagers<G: Game>(options: &G::Options, spots: u8, text: &str) -> Result<Wagers<G>, Refusal> {
     let mut wagers = Wagers::default();
     let parts: Vec<&str> = text.split('|').map(str::trim).collect();
     for part in &parts {
@@ -128,7 +124,7 @@ fn addressed<'a, G: Game>(
 ) -> (Option<Spot>, &'a [String]) {
     let line = Line::parse(&words[0]).filter(|line| line.nth == 0);
     let spot = line.map(|line| line.spot);
-    let named = || area_of::<G>(options, &words[0]).is_ok();
+    let named = || !fitting::<G>(options, &words[0]).is_empty();
     let pair_of_amounts = words.len() == 2 && Money::parse(&words[1]).is_some() && !named();
     match spot {
         Some(spot) if words.len() > 1 && (words.len() % 2 == 1 || pair_of_amounts) => {
@@ -149,7 +145,7 @@ fn place<G: Game>(
             return Err(what_of::<G>(options, alone));
         };
         let first = first_area::<G>(options)
-            .ok_or_else(|| Refusal::plain("no wager is taken before the deal here"))?;
+            .ok_or_else(|| Refusal::plain(format!("{alone} on what? {}", example::<G>(options))))?;
         wagers.place(line, first, amount);
         fill_in::<G>(options, wagers, line, Some(amount));
         return Ok(());
@@ -204,8 +200,22 @@ fn what_of<G: Game>(options: &G::Options, word: &str) -> Refusal {
 
 /// The area of this name, or the one that is offered before the deal and fits the word alone.
 pub fn area_of<G: Game>(options: &G::Options, word: &str) -> Result<G::Area, Refusal> {
+    let fits = fitting::<G>(options, word);
+    match fits[..] {
+        [area] => Ok(area),
+        [] => Err(Refusal::plain(format!("there is no wager {word} here; help lists them"))),
+        _ => {
+            let shown: Vec<String> = fits.iter().take(4).map(|area| area.name()).collect();
+            let more = if fits.len() > 4 { " ..." } else { "" };
+            Err(Refusal::plain(format!("{word} could be {}{more}", shown.join(", "))))
+        }
+    }
+}
+
+/// All areas that the word could mean.
+fn fitting<G: Game>(options: &G::Options, word: &str) -> Vec<G::Area> {
     if let Some(area) = G::Area::parse(word) {
-        return Ok(area);
+        return vec![area];
     }
     let areas = offered::<G>(options);
     let names: Vec<String> = areas.iter().map(|area| area.name()).collect();
@@ -219,15 +229,7 @@ pub fn area_of<G: Game>(options: &G::Options, word: &str) -> Result<G::Area, Ref
         let ends = |name: &str| name.split_once('-').is_some_and(|(_, rest)| rest == word);
         fits = (0..names.len()).filter(|nth| ends(&names[*nth])).collect();
     }
-    match fits[..] {
-        [nth] => Ok(areas[nth]),
-        [] => Err(Refusal::plain(format!("there is no wager {word} here; help lists them"))),
-        _ => {
-            let shown: Vec<&str> = fits.iter().take(4).map(|nth| names[*nth].as_str()).collect();
-            let more = if fits.len() > 4 { " ..." } else { "" };
-            Err(Refusal::plain(format!("{word} could be {}{more}", shown.join(", "))))
-        }
-    }
+    fits.into_iter().map(|nth| areas[nth]).collect()
 }
 
 /// Where a player may wager before the deal.
@@ -236,24 +238,36 @@ pub fn offered<G: Game>(options: &G::Options) -> Vec<G::Area> {
     areas.filter(|area| G::area_rule(options, *area).when == When::BeforeTheDeal).collect()
 }
 
-/// The wager that a bare amount means: the first that everybody must place, or just the first.
+/// So many areas that a bare amount could mean any of them.
+const MANY: usize = 20;
+
+/// The wager that a bare amount means: the first that everybody must place, or just the first,
+/// or none where there are very many.
 pub fn first_area<G: Game>(options: &G::Options) -> Option<G::Area> {
     let areas = offered::<G>(options);
     let always = |area: &&G::Area| {
         let rule = G::area_rule(options, **area);
         rule.required == Required::Always && matches!(rule.amount, Amount::Limits { .. })
     };
-    areas.iter().find(always).or(areas.first()).copied()
+    let first = areas.first().filter(|_| areas.len() <= MANY);
+    areas.iter().find(always).or(first).copied()
+}
+
+/// A line that would be taken: `ante 10`. Of very many areas the one with the shortest name.
+pub fn example<G: Game>(options: &G::Options) -> String {
+    let areas = offered::<G>(options);
+    let shortest = || areas.iter().min_by_key(|area| area.name().len()).copied();
+    let Some(area) = first_area::<G>(options).or_else(shortest) else { return String::new() };
+    let amount = match G::area_rule(options, area).amount {
+        Amount::Limits { min, max, .. } => Money::dollars(10).clamp(min, max.max(min)),
+        Amount::EqualTo(_) => Money::dollars(10),
+    };
+    format!("{} {amount}", area.name())
 }
 
 /// Wagers that must be placed besides: those that must equal another, and after a bare amount
 /// all others too.
-fn fill_in<G: Game>(
-    options: &G::Options,
-    wagers: &mut Wagers<G>,
-    line: Line,
-    bare: Option<Money>,
-) {
+fn fill_in<G: Game>(options: &G::Options, wagers: &mut Wagers<G>, line: Line, bare: Option<Money>) {
     for area in offered::<G>(options) {
         let rule = G::area_rule(options, area);
         let due = match rule.required {

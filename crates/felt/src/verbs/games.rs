@@ -25,7 +25,7 @@ struct Shown {
 
 pub fn run(asked: &args::Games, doors: &[Box<dyn Door>]) -> Result<Exit> {
     if asked.json {
-        let shown = |door: &Box<dyn Door>| Shown {
+        let shown = |door: &dyn Door| Shown {
             game: door.name(),
             title: door.title(),
             citation: door.citation(),
@@ -34,7 +34,7 @@ pub fn run(asked: &args::Games, doors: &[Box<dyn Door>]) -> Result<Exit> {
             areas: door.areas(),
             options: door.options().iter().map(|option| option.key).collect(),
         };
-        out::json(&Document { games: doors.iter().map(shown).collect() })?;
+        out::json(&Document { games: doors.iter().map(|door| shown(door.as_ref())).collect() })?;
     } else {
         out::print(&listed(doors, width()))?;
     }

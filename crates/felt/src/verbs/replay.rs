@@ -62,6 +62,13 @@ impl Replayed {
         self.tables.iter().map(|table| &table.report)
     }
 
+    fn differs_between_rounds(&self) -> bool {
+        let first = self.reports().find(|report| report.difference.is_some());
+        first.is_some_and(|report| {
+            report.rounds.iter().all(|round| round.difference != report.difference)
+        })
+    }
+
     pub fn exit(&self) -> Exit {
         match &self.problem {
             Some(_) => Exit::CouldNot,
@@ -116,7 +123,13 @@ fn shown(asked: &args::Replay, path: &str, text: &str, replayed: &Replayed) -> R
         )
     });
     match different {
-        _ if asked.json => Ok(()),
+        _ if asked.json => {
+            // What differs between rounds belongs to none of the document's rounds.
+            if let Some(different) = different.filter(|_| replayed.differs_between_rounds()) {
+                out::point_at(different.trim_end());
+            }
+            Ok(())
+        }
         _ if asked.fill => {
             if let Some(different) = different {
                 out::point_at(different.trim_end());

@@ -152,3 +152,15 @@ fn a_table_without_rounds() {
     let filled = fed(&["replay", "--fill", "-"], text).done().out;
     assert_eq!(filled, "# nothing yet\ngame    three-card-poker\n");
 }
+
+#[test]
+fn a_difference_between_rounds() {
+    let text = "game three-card-poker\ntable open   -> nonsense\n";
+    let ran = fed(&["replay", "-"], text);
+    assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{}", ran.out);
+    assert!(ran.out.starts_with("-:2: expected nonsense, the rules say "), "{}", ran.out);
+    let ran = fed(&["replay", "--json", "-"], text);
+    assert_eq!(ran.code, 1);
+    assert_eq!(ran.json(), json!({ "rounds": [] }));
+    assert!(ran.err.starts_with("-:2: expected nonsense, the rules say "), "{}", ran.err);
+}

@@ -4,9 +4,7 @@ use super::procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
 use super::{Area, Options};
 use crate::twenty_one::rows::{self, RowLaw};
 pub use crate::twenty_one::rows::{ReaderDiscloses, VoidReturns};
-use crate::twenty_one::{
-    CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw,
-};
+use crate::twenty_one::{CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw};
 use alloc::vec::Vec;
 use table::{
     Amount, AreaRule, Odds, OptionRule, Refusal, Required, Row, When, cite, elected, option_rule,

@@ -115,9 +115,7 @@ impl TwentyOne for Blackjack {
             return Ok(true);
         }
         let one_card = due == Due::Double
-            || due == Due::Second
-                && round.is_split_ace(spot, hand)
-                && !round.may_split(spot, hand);
+            || due == Due::Second && round.is_split_ace(spot, hand) && !round.may_split(spot, hand);
         Ok(total.points == 21 || one_card)
     }
 

@@ -152,12 +152,8 @@ fn even_money() {
     played.ends(&lines, "+10 +20 0");
     // No blackjack in the hole: insurance first, then 3 to 2.
     let played = run("", who, &dealt.replace("Kd", "8d"), "even-money wait 10 0 stand");
-    let lines = [
-        "1 main won 1:1 2.7",
-        "1b insurance lost 2.9",
-        "1b main won 3:2 2.7",
-        "2 main lost 2.3",
-    ];
+    let lines =
+        ["1 main won 1:1 2.7", "1b insurance lost 2.9", "1b main won 3:2 2.7", "2 main lost 2.3"];
     played.ends(&lines, "+10 +20 -10");
     // All of them: nothing hangs on the hole card any more.
     let played = run("", "1 10", "Ac Ah Kc Kd", "even-money");
@@ -241,12 +237,8 @@ fn splits_to_four_hands() {
         "1 at 1.4: stand draw double",
     ];
     assert_eq!(played.asked, asked);
-    let lines = [
-        "1 main lost 2.3",
-        "1 main-2 won 1:1 2.3",
-        "1 main-3 lost 2.3",
-        "1 main-4 lost 2.3",
-    ];
+    let lines =
+        ["1 main lost 2.3", "1 main-2 won 1:1 2.3", "1 main-3 lost 2.3", "1 main-4 lost 2.3"];
     played.ends(&lines, "-20");
 }
 
@@ -255,12 +247,8 @@ fn split_hands_are_numbered_as_they_come() {
     // Hand 1: 8+8, split again; 1: 8+3 stands on 11; 1.2: 8+T; 1.3: 8+9 doubled into a bust.
     let dealt = "8c 6h 8d Tc  8h 3c  Td  9h 5d  5s";
     let played = one(dealt, "split split stand stand double 10");
-    let lines = [
-        "1 main-3 lost 2.12",
-        "1 double-3 lost 2.12",
-        "1 main lost 2.3",
-        "1 main-2 lost 2.3",
-    ];
+    let lines =
+        ["1 main-3 lost 2.12", "1 double-3 lost 2.12", "1 main lost 2.3", "1 main-2 lost 2.3"];
     // The dealer's 16 takes a five: 21.
     played.ends(&lines, "-40");
     let moved: Vec<(String, usize, String)> = played
@@ -402,9 +390,7 @@ fn cards_found_face_up() {
     let (dealt, up) = ("5c 6h 6d Tc  3s Td 5s", Irregularity::FaceUp);
     let played = wrong("1 10", dealt, "draw", &[(Before::Card(5), up)]);
     played.ends(&["1 main push 2.3"], "0");
-    for (elected, returns) in
-        [("", Returns::All), ("void-returns=unsettled", Returns::Unsettled)]
-    {
+    for (elected, returns) in [("", Returns::All), ("void-returns=unsettled", Returns::Unsettled)] {
         let twice = [(Before::Card(2), up), (Before::Answer(1), up)];
         let all = script::wagers("1 10");
         let played = script::run::<Blackjack>(elected, all, dealt, "draw", &twice);

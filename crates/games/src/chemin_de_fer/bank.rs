@@ -160,12 +160,8 @@ pub(super) fn place<T: Table<CheminDeFer>>(
 
 /// 4.7(a): nobody stands against the bank: no hand is dealt, and it stays where it is.
 pub(super) fn stays<T: Table<CheminDeFer>>(table: &mut T, bank: &Bank) -> Result<(), Stop> {
-    let memory = Memory {
-        banker: Some(bank.banker),
-        last: bank.wager,
-        taker: None,
-        ..*table.memory()
-    };
+    let memory =
+        Memory { banker: Some(bank.banker), last: bank.wager, taker: None, ..*table.memory() };
     table.remember(memory, cite!("19:47-4.7(a)"))
 }
 
@@ -181,12 +177,9 @@ pub(super) fn annul<T: Table<CheminDeFer>>(
     // What was wagered does not count; what was bid for the bank still binds.
     let kept = match bank.bid {
         None => found,
-        Some(bid) => Memory {
-            banker: Some(bank.banker),
-            last: bid,
-            taker: Some(bank.banker),
-            ..found
-        },
+        Some(bid) => {
+            Memory { banker: Some(bank.banker), last: bid, taker: Some(bank.banker), ..found }
+        }
     };
     let memory = match options.transfer_after_wrong_order {
         TransferAfterWrongOrder::No => kept,

@@ -27,14 +27,7 @@ pub struct Memory {
 impl Memory {
     /// 4.11(b): somebody has the bank after a loss, or nobody; nothing else goes with it.
     pub fn handed_to(self, banker: Option<Spot>) -> Memory {
-        Memory {
-            banker,
-            last: Money::ZERO,
-            taker: None,
-            suivi: None,
-            first_banker: None,
-            ..self
-        }
+        Memory { banker, last: Money::ZERO, taker: None, suivi: None, first_banker: None, ..self }
     }
 
     /// 4.11(e): a participant who now stands nearer to the bank than before misses his next turn;

@@ -8,7 +8,7 @@ pub mod procedures;
 #[cfg(test)]
 mod tests;
 
-pub use hand::{best_of_three, is_natural_of_three, lowest_of_two, players_law};
+pub use hand::{Counts, best_of_three, is_natural_of_three, lowest_of_two, players_law};
 pub use memory::Memory;
 
 use crate::baccarat;
@@ -19,7 +19,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Pack;
 use core::cmp::Ordering;
-use hand::{Counts, Hand};
+use hand::Hand;
 use pay::{BankerTables, TransferAfterWrongOrder};
 use procedures::Shuffling;
 use table::{

@@ -5,9 +5,9 @@ use crate::baccarat::elect::{RecutBys, ReshuffleAfterLacing};
 use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{
-    Burn, Cards, Carry, Change, Cut, CuttingCard, Entry, First, FirstCutter, Least, Marks, Method, Next,
-    Offer, Opening, Procedures, Recut, RecutBy, Relief, Reshuffle, SecondCard, SecondDeck, Shuffle,
-    Step, StubCount, Then,
+    Burn, Cards, Carry, Change, Cut, CuttingCard, Entry, First, FirstCutter, Least, Marks, Method,
+    Next, Offer, Opening, Procedures, Recut, RecutBy, Relief, Reshuffle, SecondCard, SecondDeck,
+    Shuffle, Step, StubCount, Then,
 };
 use table::{Cite, Game, cite, elected};
 

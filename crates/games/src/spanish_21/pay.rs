@@ -2,11 +2,9 @@
 
 use super::procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
 use super::{Area, Options};
-pub use crate::twenty_one::rows::{ReaderDiscloses, VoidReturns};
 use crate::twenty_one::rows::{self, RowLaw, row};
-use crate::twenty_one::{
-    CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw,
-};
+pub use crate::twenty_one::rows::{ReaderDiscloses, VoidReturns};
+use crate::twenty_one::{CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw};
 use alloc::vec::Vec;
 use table::{
     Amount, AreaRule, Irregularity, Money, Odds, OptionRule, Refusal, Required, Row, Ruling, When,
@@ -126,10 +124,8 @@ pub const SIX_SEVEN_EIGHT: [Special; 3] =
 pub const SEVENS: [Special; 3] = [Special::Sevens, Special::SevensSuited, Special::SevensSpades];
 
 /// 19.5(g): the wager from which the super bonus is paid, and the sum; the highest first.
-pub const SUPER_BONUS: [(Money, Money); 2] = [
-    (Money::dollars(25), Money::dollars(5000)),
-    (Money::dollars(5), Money::dollars(1000)),
-];
+pub const SUPER_BONUS: [(Money, Money); 2] =
+    [(Money::dollars(25), Money::dollars(5000)), (Money::dollars(5), Money::dollars(1000))];
 
 /// 19.5(g): what it brings to everybody else.
 pub const TO_THE_OTHERS: Money = Money::dollars(50);

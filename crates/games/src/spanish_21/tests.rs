@@ -174,8 +174,7 @@ fn the_order_of_a_round() {
 fn a_blackjack_always_wins() {
     // Also against the dealer's, and before insurance is asked.
     let played = run("", "1 10 | 2 10", "Ac 9c  Ah  Kc 9d  Kd", "5");
-    let lines =
-        ["1 main won 3:2 19.5", "2 insurance won 2:1 19.8", "2 main lost 19.5"];
+    let lines = ["1 main won 3:2 19.5", "2 insurance won 2:1 19.8", "2 main lost 19.5"];
     played.ends(&lines, "+15 0");
     assert_eq!(played.asked, ["2 insurance: 0 to 5"]);
     let played = one("Ac Ah Kc Kd", "");
@@ -232,11 +231,9 @@ fn the_super_bonus() {
     ];
     played.ends(&lines, "+1020 +5050 +55 +55 +100");
     // Not where the seven lies in the hole, nor mixed, nor where it is off.
-    for (elected, dealt) in [
-        ("", "7d 6h 7d 7c  7d"),
-        ("", "7d 7h 7d Jc  7c"),
-        ("super-bonus=off", "7d 7h 7d Jc  7d"),
-    ] {
+    for (elected, dealt) in
+        [("", "7d 6h 7d 7c  7d"), ("", "7d 7h 7d Jc  7c"), ("super-bonus=off", "7d 7h 7d Jc  7d")]
+    {
         let played = run(elected, "1 10", dealt, "draw");
         assert_eq!(played.lines().len(), 1, "{dealt}");
     }
@@ -315,7 +312,8 @@ fn doubled_again() {
     );
     played.ends(&["1 main won 1:1 19.5", "1 double won 1:1 19.5"], "+80");
     // Not a third time, and not after a rescue.
-    let played = run(on, "1 10", &dealt.replace("Kd", "2d"), "double 10 keep double 20 keep double 40 keep");
+    let played =
+        run(on, "1 10", &dealt.replace("Kd", "2d"), "double 10 keep double 20 keep double 40 keep");
     played.ends(&["1 main lost 19.5", "1 double lost 19.5"], "-80");
     let played = run(on, "1 10", dealt, "double 10 keep double 20 rescue");
     played.ends(&["1 main lost 19.10", "1 double returned 19.10"], "-10");
@@ -369,12 +367,8 @@ fn others_follow_a_split() {
     let words = "split second first stand stand";
     let played = run("", "1 10 | 1b 20 | 1c 5", "8c 7h 8d Jc  8h  9d", words);
     assert_eq!(played.asked[1], "1b at 1: cover first second", "{}", cite!("19:47-19.13(b)"));
-    let lines = [
-        "1 main lost 19.5",
-        "1c main lost 19.5",
-        "1 main-2 push 19.5",
-        "1b main push 19.5",
-    ];
+    let lines =
+        ["1 main lost 19.5", "1c main lost 19.5", "1 main-2 push 19.5", "1b main push 19.5"];
     played.ends(&lines, "-10 0 -5");
 }
 
@@ -435,7 +429,10 @@ fn tens_found_in_the_shoe() {
         let played = script::run::<Spanish21>(elected, all, dealt, "draw", &twice);
         let void = played.is_void();
         assert_eq!((void.returns, void.after), (returns, After::Reshuffle));
-        assert_eq!((void.why, played.round.net[0].1.signed().as_str()), (cite!("19:47-19.15(b)"), net));
+        assert_eq!(
+            (void.why, played.round.net[0].1.signed().as_str()),
+            (cite!("19:47-19.15(b)"), net)
+        );
     }
     // One of each kind is not two.
     let both = [(Before::Card(2), ten), (Before::Card(3), Irregularity::FaceUp)];
@@ -468,7 +465,8 @@ fn cards_drawn_in_error() {
     }
     // Refused by both and of no use to the dealer's 17: burned.
     let dealt = "9c 8c  7h  4d 5d  Jc  2s";
-    let played = wrong("1 10 | 2 10", dealt, "refuse stand refuse surrender", &exposed(Before::Verb(9)));
+    let played =
+        wrong("1 10 | 2 10", dealt, "refuse stand refuse surrender", &exposed(Before::Verb(9)));
     played.ends(&["2 main lost half 19.9", "1 main lost 19.5"], "-10 -5");
     assert_eq!(played.asked[1], "1 at 1: surrender stand");
     let burned = played.place_of(|what| matches!(what, Happening::Burned { .. }));
@@ -486,7 +484,8 @@ fn cards_are_missed() {
     let lines = ["1 match-the-dealer lost 19.6", "2 main push 19.5", "1 main push 19.5"];
     played.ends(&lines, "-5 0");
     let played = wrong(who, "9c 8c  7h  9d  Jc", "dead stand", &missed(4));
-    let lines = ["1 main returned 19.15(h)", "1 match-the-dealer returned 19.15(h)", "2 main push 19.5"];
+    let lines =
+        ["1 main returned 19.15(h)", "1 match-the-dealer returned 19.15(h)", "2 main push 19.5"];
     played.ends(&lines, "0 0");
     assert!(played.place_of(is_dead(Place::hand(Spot(0), 0))).is_some());
     let played = wrong("1 10", "9c 9d 7h Jc", "stand", &missed(2));
@@ -520,8 +519,7 @@ fn the_other_irregularities() {
     wrong("1 10", "9c 9h 9d 8d", "stand", &used).ends(&["1 main won 1:1 19.5"], "+10");
     let all = script::wagers("1 10, match-the-dealer 5");
     let used = [(Before::Verb(7), Irregularity::ReaderMisused)];
-    let played =
-        script::run::<Spanish21>("reader-discloses=yes", all, "9c 9h 9d 8d", "", &used);
+    let played = script::run::<Spanish21>("reader-discloses=yes", all, "9c 9h 9d 8d", "", &used);
     assert_eq!(played.is_void().after, After::NextRound);
     assert_eq!(played.lines(), ["1 match-the-dealer won 8:1 19.6", "1 main void 19.15(l)1"]);
     assert!(!matches!(played.round.end, End::Done));

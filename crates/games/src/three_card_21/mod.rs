@@ -7,10 +7,10 @@ mod round;
 #[cfg(test)]
 mod tests;
 
+use crate::twenty_one::{self, ACE, CardReader, Heard, Hole, Round};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use crate::twenty_one::{self, ACE, CardReader, Heard, Hole, Round};
 use cards::points::{self, Total};
 use cards::three::{self, Category};
 use cards::{Card, Pack, Rank, Suit};

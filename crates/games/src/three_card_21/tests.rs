@@ -605,6 +605,8 @@ fn the_highest_wager_calls_where_nobody_sits() {
     ];
     assert_eq!(played.asked, asked, "{}", cite!("13:69F-2C.12(b)"));
     assert_eq!(played.round.net_of(Spot(0).line(1)), Money::dollars(-10 + 40 - 20));
+    // Who does not call insures in his own right.
+    assert!(played.cites(cite!("13:69F-2C.12(e)")) < played.cites(cite!("13:69F-2C.7(a)")));
 }
 
 #[test]
@@ -760,9 +762,9 @@ fn a_card_drawn_unseen_is_the_next() {
 
 #[test]
 fn an_exposed_card_in_the_dealers_play() {
-    // 16 must draw: the two exposed at that moment is his, and 18 loses to 20.
-    let played = exposed("1 10", "Tc 6h 8c Td 2d  2s", "stand", Before::Card(6));
-    played.ends(&["1 main won 1:1 2C.5(d)"], "0");
+    // 16 must draw: the two exposed at that moment is his, and 18 beats 17.
+    let played = exposed("1 10", "Tc 6h 5c Td 2d  2s", "stand", Before::Card(6));
+    played.ends(&["1 main lost 2C.5(d)"], "-20");
     assert_eq!(played.asked.len(), 1);
     assert!(played.round.left_over.is_empty());
 }

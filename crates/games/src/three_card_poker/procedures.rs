@@ -124,3 +124,25 @@ fn stub(options: &Options) -> StubCount {
         wrong: cite!("19:47-20.7(e)2"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Dealing, Options, SecondDecks};
+    use table::Options as _;
+
+    #[test]
+    fn what_hangs_on_the_machine() {
+        let by_hand = Options::elect([("shuffle", "manual")]).unwrap();
+        assert_eq!(by_hand.dealing, Dealing::ManualShoe);
+        assert_eq!(by_hand.second_deck, SecondDecks::Off);
+        for (key, value, why) in [
+            ("dealing", "hand", "20.8(b)1"),
+            ("second-deck", "on", "20.2"),
+            ("counting-shuffler", "on", "20.7(f)"),
+        ] {
+            let refused = Options::elect([("shuffle", "manual"), (key, value)]).unwrap_err();
+            assert!(refused.why.is_some_and(|cite| cite.is_named(why)), "{refused}");
+            assert!(Options::elect([("shuffle", "machine"), (key, value)]).is_ok());
+        }
+    }
+}

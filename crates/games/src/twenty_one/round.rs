@@ -248,13 +248,7 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
 
     /// A hand is settled before the dealer's play, and its cards collected.
     #[inline(always)]
-    pub fn close(
-        &mut self,
-        spot: Spot,
-        hand: u8,
-        verdict: Verdict,
-        why: Cite,
-    ) -> Result<(), Stop> {
+    pub fn close(&mut self, spot: Spot, hand: u8, verdict: Verdict, why: Cite) -> Result<(), Stop> {
         self.settle_hand(spot, hand, |_| (verdict, why))?;
         self.collect(spot, hand, why)
     }

@@ -80,9 +80,7 @@ pub fn rows(
             ReaderDiscloses::Yes => {
                 row(Irregularity::ReaderMisused, void, law.misused_and_discloses)
             }
-            ReaderDiscloses::No => {
-                row(Irregularity::ReaderMisused, Ruling::Continue, law.misused)
-            }
+            ReaderDiscloses::No => row(Irregularity::ReaderMisused, Ruling::Continue, law.misused),
         });
         rows.push(row(Irregularity::ReaderFails, Ruling::Game, law.reader_fails));
     }

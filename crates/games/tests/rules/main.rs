@@ -1,4 +1,4 @@
-//! Tests of all games through their one declaration; no test names what a game must do but the text.
+//! Tests of all games through their one declaration; what a game must do, only the text says.
 
 mod conformance;
 mod golden;

@@ -128,6 +128,35 @@ fn a_floor_ruling_is_carried_out() {
     assert_eq!(run(text).unwrap()[0].difference, None);
 }
 
+/// What fuzzing once found.
+#[test]
+fn printing_reads_back_what_is_hard_to_read() {
+    for text in [
+        "game three-card-poker\ntable recut -> d 0.5 20.5(d), d 20.5(d)\n",
+        "game three-card-poker\nwagers\nend -> says a 5.4, void 6.1\n",
+        "game three-card-poker\ntable recut -> put 2C.1 \"Bart Carter shuffle\", cut 20.5(d)\n",
+    ] {
+        let sheets = notation::read(text).unwrap();
+        assert_eq!(notation::read(&notation::print(&sheets)), Ok(sheets), "{text}");
+    }
+    for text in [
+        "game three-card-poker\noptions whe2)el double-as-single, zero lose\n",
+        "game three-card-poker\ntable recut -> a \"b, c 20.5(d)\n",
+    ] {
+        assert!(notation::read(text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_card_kept_from_the_round_before_is_asked_for_by_name() {
+    let text = "game minibaccarat\nwagers 1 banker 10\nplayer 6h Kd\nbanker 2c 3d\n\
+                irregular drawn-unseen\nbanker draws 3h\nend\nwagers 1 banker 10\n\
+                banker 5c 2d\nend\n";
+    let sheets = notation::read(text).unwrap();
+    let problem = notation::run::<games::minibaccarat::Minibaccarat>(&sheets[0]).unwrap_err();
+    assert!(problem.what.contains("kept from the round before"), "{problem}");
+}
+
 /// Cut and changed files are refused or run; nothing panics, and no problem lies outside the file.
 #[test]
 fn any_damage_to_a_file_is_survived() {

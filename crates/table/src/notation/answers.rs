@@ -259,9 +259,7 @@ impl<G: Game> Answers<G> for Script<'_> {
             self.pending = None;
         }
         match want {
-            Want::Card { to, slot, under } => {
-                self.face_of(*to, *slot, *under).map(Answer::Card)
-            }
+            Want::Card { to, slot, under } => self.face_of(*to, *slot, *under).map(Answer::Card),
             Want::Faces { at, slots, nths } => self.faces_of(*at, slots, nths).map(Answer::Faces),
             Want::Told { at, slots, what } => self.told(*at, slots, *what),
             Want::Count { .. } => {

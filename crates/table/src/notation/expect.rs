@@ -77,9 +77,10 @@ pub(super) fn in_words(expects: &[Expect]) -> String {
     for (nth, expect) in expects.iter().enumerate() {
         text.push_str(&expect.item.to_string());
         let next = expects.get(nth + 1);
-        if let Some(cite) =
-            expect.cite.as_ref().filter(|_| next.is_none_or(|next| next.cite != expect.cite))
-        {
+        // A word that itself looks like a citation must not be taken for one.
+        let last = text.rsplit(' ').next().is_some_and(looks_like_cite);
+        let alone = last || next.is_none_or(|next| next.cite != expect.cite);
+        if let Some(cite) = expect.cite.as_ref().filter(|_| alone) {
             text.push_str("   ");
             text.push_str(cite);
         }
@@ -95,7 +96,7 @@ pub(super) fn expects(text: &str, of_table: bool) -> Result<Vec<Expect>, String>
     let mut found: Vec<Expect> = Vec::new();
     let mut last_line: Option<Line> = None;
     for part in text.split(',') {
-        let words = words_of(part);
+        let words = words_of(part).ok_or("quotation marks do not match")?;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         if words.is_empty() {
             return Err("an expectation is empty".to_string());
@@ -121,7 +122,7 @@ pub(super) fn expects(text: &str, of_table: bool) -> Result<Vec<Expect>, String>
 }
 
 /// Words, where what stands in quotation marks belongs to the word before: `2C.1 "Push"`.
-fn words_of(text: &str) -> Vec<String> {
+fn words_of(text: &str) -> Option<Vec<String>> {
     let mut words: Vec<String> = Vec::new();
     let mut quoted = false;
     for word in text.split_whitespace() {
@@ -137,7 +138,7 @@ fn words_of(text: &str) -> Vec<String> {
             None => words.push(word.to_string()),
         }
     }
-    words
+    (!quoted).then_some(words)
 }
 
 impl Item {
@@ -172,8 +173,7 @@ fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b>
             return Ok((Item::Wants(who), left));
         }
         ["says", said @ ..] if !said.is_empty() => {
-            let last = said[said.len() - 1];
-            let cited = said.len() > 1 && (last.contains('(') || looks_like_cite(last));
+            let cited = said.len() > 1 && looks_like_cite(said[said.len() - 1]);
             let end = if cited { said.len() - 1 } else { said.len() };
             return Ok((Item::Says(said[..end].join(" ").to_ascii_lowercase()), &said[end..]));
         }

@@ -95,7 +95,7 @@ fn options(row: &Row, rest: &str) -> Result<Statement, Problem> {
         };
         let value = value.join(" ");
         let value = value.strip_prefix('(').and_then(|v| v.strip_suffix(')')).unwrap_or(&value);
-        if value.contains(['(', ')']) {
+        if key.contains(['(', ')']) || value.contains(['(', ')']) {
             return Err(row.problem_at(key, "brackets do not match"));
         }
         if value.is_empty() {

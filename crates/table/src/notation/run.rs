@@ -8,7 +8,7 @@ use super::{Expect, Item, Problem, Row, Sheet, Statement};
 use crate::session::{self, Procedure, Procedures, Session, State};
 use crate::{
     Area, Choice, Cite, Conducted, End, Game, Line, Memory, Money, Options, Place, Refusal, Seats,
-    Settlement, Setup, Values, Wagers, Want, conduct,
+    Settlement, Setup, Slot, Values, Wagers, Want, conduct,
 };
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -408,6 +408,9 @@ fn word_of<G: Game>(want: &Want<G>, refusal: &Refusal) -> String {
 fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
     let hand = |at: &Place| if from_a_list { "the cards line".into() } else { format!("{at}") };
     match want {
+        Want::Card { to, slot: Slot::CARRIED, .. } => {
+            format!("the card kept from the round before is wanted; add it first to {to}")
+        }
         Want::Card { to, slot, .. } => {
             format!("card {} for {to} is wanted; add it to {}", slot.0 + 1, hand(to))
         }

@@ -3,7 +3,7 @@
 
 use super::act::{Desk, due, plainly, refuse};
 use super::procedures::{Burn, Cards, Relief, Reshuffle, StubCount, Then};
-use super::{Cause, Happened, Stage};
+use super::{Cause, Happened, Stage, State};
 use crate::{Cite, LeftOver, Leftover, Place, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -50,7 +50,8 @@ impl Desk<'_> {
 
     fn leave_the_shoe(&mut self, count: u16, shown: &[Card], why: Cite) -> Result<(), Refusal> {
         let dealt = self.s.dealt.saturating_add(count);
-        if usize::from(dealt) > self.cards()?.pack.len() {
+        let followed = self.s.table != State::Assumed;
+        if followed && usize::from(dealt) > self.cards()?.pack.len() {
             return refuse("the shoe is empty", why);
         }
         for card in shown {
@@ -106,7 +107,7 @@ impl Desk<'_> {
         let Some((deck, drawn)) = self.s.last else {
             return refuse("there is no stub before the first round", why);
         };
-        if self.s.table != super::State::Assumed && !matches!(self.stage(deck), Stage::Used(_)) {
+        if self.s.table != State::Assumed && !matches!(self.stage(deck), Stage::Used(_)) {
             return refuse("the stub was shuffled already", why);
         }
         if usize::from(count) + usize::from(drawn) == cards.pack.len() {

@@ -19,7 +19,9 @@ pub(super) fn entitled(s: &Session, numbering: Numbering, cards: &Cards) -> (Cut
         Cut::Offered(offer) => offer,
     };
     let first = first(&offer, s.cause);
-    let Some(spot) = asked_first(s, numbering, first.who) else { return (Cutter::Dealer, offer.refused) };
+    let Some(spot) = asked_first(s, numbering, first.who) else {
+        return (Cutter::Dealer, offer.refused);
+    };
     let seats = s.seats();
     let asked = |spot: &Spot| seats.has(*spot) && !s.declined.has(*spot);
     if asked(&spot) {

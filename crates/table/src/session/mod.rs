@@ -26,9 +26,9 @@ pub use line::{Ended, Procedure, SessionLine, Shows, Time};
 pub use moment::Moment;
 pub use parse::parse_line;
 pub use procedures::{
-    Burn, Cards, Carry, Change, Cut, CuttingCard, Entry, Equipment, First, FirstCutter, Idle, Least,
-    Marks, Method, Next, Numbering, Offer, Opening, Procedures, Recut, RecutBy, Relief, Removal,
-    Reshuffle, SecondCard, SecondDeck, Shuffle, Step, StubCount, Then, Wheel,
+    Burn, Cards, Carry, Change, Cut, CuttingCard, Entry, Equipment, First, FirstCutter, Idle,
+    Least, Marks, Method, Next, Numbering, Offer, Opening, Procedures, Recut, RecutBy, Relief,
+    Removal, Reshuffle, SecondCard, SecondDeck, Shuffle, Step, StubCount, Then, Wheel,
 };
 pub use round::{Before, after_round, before_round};
 pub use wants::{Answers, Stop, Want, between, wants};
@@ -169,7 +169,7 @@ impl Deck {
         }
     }
 
-    /// Printed only where there can be no doubt which one is meant.
+    /// Behind an act, only the second deck is named.
     fn behind(self) -> &'static str {
         match self {
             Deck::First => "",

@@ -725,7 +725,7 @@ impl Dice {
     fn procedure(&mut self) -> Procedure {
         let n = self.roll(900) as u16;
         match self.roll(24) {
-            0 => Procedure::Open { at: (n % 2 == 0).then(|| self.moment()) },
+            0 => Procedure::Open { at: n.is_multiple_of(2).then(|| self.moment()) },
             1 => Procedure::Arrive(self.spot()),
             2 => Procedure::Leave(self.spot()),
             3 => Procedure::Inspect(self.deck()),
@@ -738,10 +738,12 @@ impl Dice {
             },
             7 => Procedure::Refuse(self.spot()),
             8 => Procedure::Cut { who: self.cutter(), at: n },
-            9 => Procedure::Recut((n % 2 == 0).then(|| (self.cutter(), n))),
+            9 => Procedure::Recut(n.is_multiple_of(2).then(|| (self.cutter(), n))),
             10 => Procedure::CuttingCard(n),
             11 => Procedure::Burn(self.cards()),
-            12 => Procedure::Relieve((n % 2 == 0).then(|| Card::ALL[self.roll(52) as usize])),
+            12 => {
+                Procedure::Relieve(n.is_multiple_of(2).then(|| Card::ALL[self.roll(52) as usize]))
+            }
             13 => Procedure::Count(n),
             14 => Procedure::Time(Time::Clock(self.roll(1440) as u16)),
             15 => Procedure::Time(Time::At(self.moment())),
