@@ -30,6 +30,7 @@ pub fn visit(visitor: &mut impl Visitor) {
     visitor.game::<three_card_blitz::ThreeCardBlitz>();
     visitor.game::<minibaccarat::Minibaccarat>();
     visitor.game::<punto_banco::PuntoBanco>();
+    visitor.game::<chemin_de_fer::CheminDeFer>();
     visitor.game::<roulette::Roulette>();
     visitor.game::<big_six::BigSix>();
 }

@@ -11,7 +11,7 @@ use super::words::{self, Command, Miss};
 use super::{help, view};
 use table::{
     Answer, Area, Choice, Cite, Conducted, End, Entry, Game, Irregular, Irregularity, Money, Place,
-    Refusal, Ruling, Setup, Tape, Wagers, Want, conduct,
+    Refusal, Ruling, Seats, Setup, Tape, Wagers, Want, conduct,
 };
 
 /// A table that one person plays at.
@@ -24,6 +24,8 @@ pub struct Engine<G: Game> {
     pub(super) rounds: u32,
     pub(super) round: Option<Round<G>>,
     pub(super) last: Option<Wagers<G>>,
+    /// What the rounds so far left behind.
+    memory: G::Memory,
     pub(super) wheel: Vec<String>,
     pub(super) has_left: bool,
     /// He was told what he leaves behind when he quits now.
@@ -56,6 +58,7 @@ impl<G: Game> Engine<G> {
             rounds: 0,
             round: None,
             last: None,
+            memory: G::Memory::default(),
             wheel: Vec::new(),
             has_left: false,
             was_warned: false,
@@ -108,6 +111,9 @@ impl<G: Game> Engine<G> {
 
     fn wager(&mut self, text: &str) -> Reply {
         let wagers = match text {
+            "" | "same" | "deal" if words::offered::<G>(&self.options).is_empty() => {
+                Wagers::default() // All is wagered in the round.
+            }
             "" | "same" => match self.last.clone() {
                 Some(last) => last,
                 None => {
@@ -120,7 +126,7 @@ impl<G: Game> Engine<G> {
                 Err(refusal) => return Reply::Refused(refusal.to_string()),
             },
         };
-        if wagers.lines().is_empty() {
+        if wagers.lines().is_empty() && !words::offered::<G>(&self.options).is_empty() {
             return Reply::Refused("that wagers nothing; a round needs a wager".to_string());
         }
         if let Err(refusal) = wagers.check(&self.options) {
@@ -147,6 +153,9 @@ impl<G: Game> Engine<G> {
             shoe: self.vault.shoe(),
             stub_is_due: begins.stub_is_due,
             carried: begins.carried,
+            present: Seats::first(self.spots),
+            is_last_hand: begins.is_last_hand,
+            memory: self.memory.clone(),
         };
         let conducted = self.run(&setup, &Tape::default());
         self.rounds += 1;
@@ -268,6 +277,7 @@ impl<G: Game> Engine<G> {
             End::Done | End::Void(_) => {
                 let net: Money = round.conducted.net.iter().map(|(_, net)| *net).sum();
                 self.bankroll += net;
+                self.memory = round.conducted.memory.clone();
                 self.vault.end_round(round.conducted.drawn);
                 self.shoe.after_round(&round.conducted, &mut self.vault);
                 let pockets = Picture::of(&round.conducted.events).pockets;

@@ -63,6 +63,10 @@ pub fn sit<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Money> {
 /// The engine of a table, without a face.
 pub fn seated<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Engine<G>> {
     let (table, why) = G::spots(&options);
+    // Where players wager against each other, whoever sits down plays all of them.
+    if words::offered::<G>(&options).is_empty() && seat.spots <= table {
+        return Engine::new(options, Seat { spots: seat.spots.max(2), ..seat });
+    }
     if seat.spots == 0 || seat.spots > table {
         bail!("a player may take 1 to {table} spots at this table, not {} ({why})", seat.spots);
     }

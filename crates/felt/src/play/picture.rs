@@ -3,7 +3,7 @@
 use super::view::{Hand, Told};
 use cards::Card;
 use table::{
-    Area, Call, Conducted, Event, Game, Happening, Line, Money, Place, Setup, Slot, Tape,
+    Area, Call, Conducted, Event, Game, Happening, Line, Memory, Money, Place, Setup, Slot, Tape,
     TapeReader, conduct,
 };
 
@@ -182,6 +182,16 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
         Happening::Staked { who, area, amount } => {
             format!("spot {who} wagers {} {amount}", area.name())
         }
+        Happening::Awarded { who, area, amount } => {
+            format!("spot {who} is paid {amount} ({})", G::award_name(*area))
+        }
+        Happening::Remembered(left) => match left.pairs().as_slice() {
+            [] => return None,
+            pairs => {
+                let left: Vec<String> = pairs.iter().map(|(k, v)| format!("{k} {v}")).collect();
+                left.join(", ")
+            }
+        },
         Happening::Said(Call::Number(pocket)) => {
             format!("\"number {}\"", G::pocket_name(*pocket))
         }
@@ -222,6 +232,7 @@ pub(super) fn purse<G: Game>(setup: &Setup<G>, events: &[Event<G>]) -> (Money, M
             Happening::Bonus { who, area, verdict } => {
                 back += verdict.net(all.on(who, area)).unwrap_or(Money::ZERO);
             }
+            Happening::Awarded { amount, .. } => back += amount,
             Happening::Charged { amount, .. } => back -= amount,
             _ => {}
         }

@@ -257,7 +257,7 @@ pub fn first_area<G: Game>(options: &G::Options) -> Option<G::Area> {
 pub fn example<G: Game>(options: &G::Options) -> String {
     let areas = offered::<G>(options);
     let shortest = || areas.iter().min_by_key(|area| area.name().len()).copied();
-    let Some(area) = first_area::<G>(options).or_else(shortest) else { return String::new() };
+    let Some(area) = first_area::<G>(options).or_else(shortest) else { return "deal".into() };
     let amount = match G::area_rule(options, area).amount {
         Amount::Limits { min, max, .. } => Money::dollars(10).clamp(min, max.max(min)),
         Amount::EqualTo(_) => Money::dollars(10),

@@ -1,9 +1,9 @@
 //! Big six against its paragraphs; payments worked out by hand.
 
 use super::{Area, BigSix, Options, pay};
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use alloc::{format, vec};
 use table::{
     After, Answer, Answers, Area as _, Call, Conducted, End, Game, Happening, Irregular,
     Irregularity, Line, Money, Options as _, Pocket, Returns, Setup, Spot, Wagers, Want, cite,
@@ -280,7 +280,7 @@ fn random_rounds_end_and_conserve_chips() {
             other => panic!("round {nth}: {other:?}"),
         }
         for row in rows {
-            let names = vec!["$1", "$2", "$5", "$10", "$20", "joker", "logo"];
+            let names = ["$1", "$2", "$5", "$10", "$20", "joker", "logo"];
             let nth = names.iter().position(|name| *name == row.wager).unwrap();
             let top = pairs[1].1.parse().unwrap();
             let pays = [1, 2, 5, 10, 20, top, top][nth];

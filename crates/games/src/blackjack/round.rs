@@ -62,7 +62,7 @@ impl TwentyOne for Blackjack {
         options.soft_17.rule()
     }
 
-    /// 2.8, 2.10 to 2.12: who refused an exposed card may only surrender (2.15).
+    /// 2.8, 2.10 to 2.12: who refused an exposed card has decided, and stands (2.15).
     #[inline(always)]
     fn offered<T: Table<Self>>(
         round: &Round<'_, Self, T>,
@@ -74,7 +74,7 @@ impl TwentyOne for Blackjack {
         let initial = fresh && at.count == 1;
         let surrender = initial && round.options.surrender == Surrender::On;
         if at.refused {
-            return surrender.then_some((&BELOW_21[..2], cite!("13:69F-2.8")));
+            return None;
         }
         if !fresh {
             return Some((&BELOW_21[1..3], cite!("13:69F-2.12")));

@@ -328,7 +328,7 @@ fn several_bettors_double() {
     assert_eq!(played.asked[2..], ["1b double: 0 to 20", "1c double: 0 to 5"]);
     let mut unseated = script::wagers("1 10 | 1b 20");
     unseated.leave_unseated(Spot(0));
-    let played: Played<Blackjack> = script::run("", unseated, "9c 7h 9d Tc", "stand", &[]);
+    let played: Played<Blackjack> = script::run("", unseated, "9c 7h 8d Tc", "stand", &[]);
     assert_eq!(played.asked, ["1b at 1: stand draw double"]);
 }
 

@@ -307,6 +307,14 @@ fn best_hands_and_ties() {
         let wanted = three::rank(three[0], three[1], three[2]);
         assert_eq!(best_three(&cards(hand)), wanted, "{hand}");
     }
+    // Wherever in the hand the three lie.
+    let royal = cards("As Ks Qs");
+    for trio in pay::TRIOS {
+        let (mut three, mut rest) = (royal.clone().into_iter(), cards("9d 4h").into_iter());
+        let at = |nth| if trio.contains(&nth) { three.next() } else { rest.next() };
+        let hand: Vec<Card> = (0..5).filter_map(at).collect();
+        assert_eq!(best_three(&hand), three::rank(royal[0], royal[1], royal[2]), "{hand:?}");
+    }
     let meet =
         |player: &str, dealer: &str| duel(best_five(&cards(player)), best_five(&cards(dealer)));
     // P-9: what makes the rank comes first, and the run with a low ace is the lowest.

@@ -66,7 +66,7 @@ impl TwentyOne for Spanish21 {
     }
 
     /// 19.9 to 19.12(a): a hand of any number of cards may be doubled. Who refused an exposed card
-    /// may only surrender (19.15(d)).
+    /// has decided, and stands (19.15(d)).
     #[inline(always)]
     fn offered<T: Table<Self>>(
         round: &Round<'_, Self, T>,
@@ -78,7 +78,7 @@ impl TwentyOne for Spanish21 {
         let initial = fresh && at.count == 1;
         let surrender = initial && round.options.surrender == Surrender::On;
         if at.refused {
-            return surrender.then_some((&BELOW_21[..2], cite!("19:47-19.9")));
+            return None;
         }
         if at.hands[hand as usize].doubled > 0 {
             return Some((&DOUBLED, cite!("19:47-19.10")));

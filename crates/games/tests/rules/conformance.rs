@@ -1,6 +1,6 @@
 //! What must hold for every game, tested once for all of them. A new game gets this for nothing.
 
-use crate::random::{Random, Vault, random_setup};
+use crate::random::{Random, Vault, play_out, random_setup};
 use table::{
     Answer, Answers, Area, Choice, Conducted, End, Entry, Game, Happening, Irregular, Line, Money,
     Place, Settlement, Setup, Slot, Tape, TapeReader, Visitor, Want, conduct,
@@ -14,8 +14,7 @@ fn random_rounds<G: Game>(rounds: u64, mut check: impl FnMut(&Setup<G>, &Played<
     for seed in 1..=rounds {
         let mut random = Random::new(seed * 0x9E37_79B9);
         let setup = random_setup::<G>(&mut random);
-        let mut vault = Vault::new(&setup, random);
-        let conducted = conduct(&setup, &mut vault);
+        let (conducted, vault) = play_out(&setup, &random, &[]);
         check(&setup, &Played { conducted, wants: vault.wants, seed });
     }
 }
@@ -117,6 +116,8 @@ fn closes_once<G: Game>() {
         }
         for event in &played.conducted.events {
             match event.what {
+                // What is added to a wager that lies there is closed with it.
+                Happening::Staked { who, area, .. } if open.contains(&(who, area)) => {}
                 Happening::Staked { who, area, .. } => open.push((who, area)),
                 Happening::Settled { who, area, .. } => closed.push((who, area)),
                 _ => {}
@@ -157,7 +158,8 @@ fn resumes<G: Game>() {
 
 fn offers<G: Game>() {
     random_rounds::<G>(ROUNDS / 4, |setup, played| {
-        let full = &played.conducted.tape;
+        // What is offered hangs on nothing that only one has seen.
+        let full = &played.conducted.tape.seen_by(None);
         for (nth, entry) in full.entries.iter().enumerate() {
             let Entry::Answer(Answer::Choice(_)) = entry else { continue };
             let prefix = Tape { entries: full.entries[..nth].to_vec() };
@@ -262,9 +264,8 @@ fn puts_right<G: Game>() {
             for before in 1..=verbs {
                 let mut random = Random::new(played.seed * 0x9E37_79B9);
                 let _ = random_setup::<G>(&mut random);
-                let mut vault = Vault::new(setup, random);
-                vault.wrong = vec![(before, Irregular::of(row.what))];
-                let ended = conduct(setup, &mut vault);
+                let wrong = [(before, Irregular::of(row.what))];
+                let (ended, _) = play_out(setup, &random, &wrong);
                 let ok = match &ended.end {
                     End::Done | End::Void(_) => true,
                     End::Wants(Want::Ruling { on }, _) => on.what == row.what,

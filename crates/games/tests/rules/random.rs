@@ -2,8 +2,8 @@
 
 use cards::Card;
 use table::{
-    Amount, Answer, Answers, Area, Game, Irregular, Line, Money, Options, Place, Pocket, Required,
-    Setup, Slot, Spot, Values, Wagers, Want, When,
+    Amount, Answer, Answers, Area, Conducted, End, Game, Irregular, Line, Money, Options, Place,
+    Pocket, Required, Seats, Setup, Slot, Spot, Values, Wagers, Want, When, conduct,
 };
 
 /// A small generator, good enough to wander through a rule book.
@@ -33,7 +33,32 @@ pub(crate) fn random_setup<G: Game>(random: &mut Random) -> Setup<G> {
     let wagers = random_wagers::<G>(&options, random);
     let mut setup = Setup::new(options, wagers);
     setup.stub_is_due = random.one_in(4);
+    if setup.wagers.lines().is_empty() {
+        let spots = (0..G::spots(&setup.options).0).filter(|_| random.one_in(2));
+        setup.present = spots.fold(Seats::NONE, |seats, spot| seats.with(Spot(spot)));
+    }
     setup
+}
+
+/// Plays a round to its end. Who said what his own cards do not allow is asked again.
+pub(crate) fn play_out<G: Game>(
+    setup: &Setup<G>,
+    random: &Random,
+    wrong: &[(u32, Irregular)],
+) -> (Conducted<G>, Vault) {
+    let mut not = Vec::new();
+    loop {
+        let mut vault = Vault::new(setup, random.clone());
+        (vault.wrong, vault.not) = (wrong.to_vec(), not);
+        let conducted = conduct(setup, &mut vault);
+        match conducted.end {
+            End::Refused(_, Want::Choice { .. }, _) => {
+                vault.not.push((vault.wants.len(), vault.chosen));
+                not = vault.not;
+            }
+            _ => return (conducted, vault),
+        }
+    }
 }
 
 /// Any elections that go together; half the time the defaults.
@@ -65,6 +90,10 @@ fn random_options<G: Game>(random: &mut Random) -> G::Options {
 }
 
 fn random_wagers<G: Game>(options: &G::Options, random: &mut Random) -> Wagers<G> {
+    let early = |nth| G::area_rule(options, G::Area::nth(nth)).when == When::BeforeTheDeal;
+    if !(0..G::Area::COUNT).any(early) {
+        return Wagers::default(); // All wagers are asked for in the round.
+    }
     loop {
         let mut wagers = Wagers::<G>::default();
         let spots = G::spots(options).0 as usize;
@@ -127,6 +156,10 @@ pub(crate) struct Vault {
     pub(crate) wants: Vec<String>,
     /// What goes wrong before which verb.
     pub(crate) wrong: Vec<(u32, Irregular)>,
+    /// Which choice was made last, by its place among those offered.
+    chosen: usize,
+    /// Which were refused: the number of the question, and the place.
+    not: Vec<(usize, usize)>,
 }
 
 impl Vault {
@@ -136,7 +169,17 @@ impl Vault {
             order.swap(nth, random.below(nth + 1));
         }
         let pockets = G::pockets(&setup.options);
-        Vault { order, pockets, random, wants: Vec::new(), wrong: Vec::new() }
+        let (wants, wrong, not) = (Vec::new(), Vec::new(), Vec::new());
+        Vault { order, pockets, random, wants, wrong, chosen: 0, not }
+    }
+
+    /// Any of so many, but for those that were refused.
+    fn choice(&mut self, offered: usize) -> usize {
+        let nth = self.random.below(offered);
+        let refused = |nth: &usize| self.not.contains(&(self.wants.len(), *nth));
+        let mut others = (nth..nth + offered).map(|nth| nth % offered);
+        self.chosen = others.find(|nth| !refused(nth)).expect("some choice is lawful");
+        self.chosen
     }
 
     fn face(&self, slot: Slot) -> Card {
@@ -175,7 +218,7 @@ impl<G: Game> Answers<G> for Vault {
             // Mostly right for a few spots; the games must cope with any number.
             Want::Count { .. } => Answer::Count(52 - 3 * (1 + self.random.below(8))),
             Want::Pocket => Answer::Pocket(Pocket(self.random.below(self.pockets as usize) as u8)),
-            Want::Choice { among, .. } => Answer::Choice(among[self.random.below(among.len())]),
+            Want::Choice { among, .. } => Answer::Choice(among[self.choice(among.len())]),
             Want::Amount { range, .. } => Answer::Amount(self.amount(*range.start(), *range.end())),
             Want::Ruling { .. } => return None,
         })

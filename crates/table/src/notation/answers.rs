@@ -22,8 +22,8 @@ pub(super) struct Script<'a> {
     act: Act,
     /// The cards in dealing order, where the file gives them so.
     pool: Option<Vec<Card>>,
-    /// A decision that carried its amount along, until the amount is asked for.
-    pending: Option<(Line, Option<Money>)>,
+    /// A decision that may carry its amount along, until the amount is asked for.
+    pending: Option<(Line, &'a str, Option<Money>)>,
     /// The row that answered last: where a refusal is pointed at.
     pub(super) last: Option<usize>,
     /// A row whose words no game could take.
@@ -184,21 +184,26 @@ impl<'a> Script<'a> {
             return None;
         };
         self.spend(nth);
-        self.pending = Some((who, amount));
+        self.pending = Some((who, word, amount));
         Some(Answer::Choice(choice))
     }
 
     fn amount<G: Game>(&mut self, by: Line, area: G::Area, most: Money) -> Option<Answer<G>> {
-        // `1 double` alone means all of it, `1 double 5` that much.
-        if let Some((who, amount)) = self.pending.take()
+        let name = area.name();
+        let fits = |word: &str| {
+            name == word || name.strip_prefix(word).is_some_and(|t| t.starts_with('-'))
+        };
+        let next = self.next_decision(by);
+        // `1 double` alone means all of it, `1 double 5` that much; but a decision about something
+        // else leaves the amount to a row of its own.
+        if let Some((who, word, amount)) = self.pending.take()
             && who == by
+            && (amount.is_some() || fits(word) || !next.is_some_and(|(_, word, _)| fits(word)))
         {
             return Some(Answer::Amount(amount.unwrap_or(most)));
         }
-        let (nth, word, amount) = self.next_decision(by)?;
-        let name = area.name();
-        let fits = name == word || name.strip_prefix(word).is_some_and(|t| t.starts_with('-'));
-        if !fits {
+        let (nth, word, amount) = next?;
+        if !fits(word) {
             self.bad =
                 Some((nth, alloc::format!("an amount for {name} is wanted of {by}, 0 declines")));
             return None;

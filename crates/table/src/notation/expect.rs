@@ -95,7 +95,7 @@ pub(super) fn in_words(expects: &[Expect]) -> String {
 pub(super) fn expects(text: &str, of_table: bool) -> Result<Vec<Expect>, String> {
     let mut found: Vec<Expect> = Vec::new();
     let mut last_line: Option<Line> = None;
-    for part in text.split(',') {
+    for part in at_commas(text) {
         let words = words_of(part).ok_or("quotation marks do not match")?;
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         if words.is_empty() {
@@ -119,6 +119,23 @@ pub(super) fn expects(text: &str, of_table: bool) -> Result<Vec<Expect>, String>
         }
     }
     Ok(found)
+}
+
+/// The parts between commas; one that marks thousands, as in `10,000`, is no such comma.
+pub(super) fn at_commas(text: &str) -> impl Iterator<Item = &str> {
+    let bytes = text.as_bytes();
+    let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
+    let thousands = move |at: usize| {
+        let before = at > 0 && digit(at - 1);
+        before && digit(at + 1) && digit(at + 2) && digit(at + 3) && !digit(at + 4)
+    };
+    let mut from = Some(0);
+    core::iter::from_fn(move || {
+        let start = from?;
+        let comma = (start..bytes.len()).find(|at| bytes[*at] == b',' && !thousands(*at));
+        from = comma.map(|at| at + 1);
+        text.get(start..comma.unwrap_or(bytes.len()))
+    })
 }
 
 /// Words, where what stands in quotation marks belongs to the word before: `2C.1 "Push"`.

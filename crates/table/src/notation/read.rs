@@ -1,6 +1,6 @@
 //! From a line of text to a [`Row`].
 
-use super::expect::expects;
+use super::expect::{at_commas, expects};
 use super::{Anchor, Problem, Row, Statement};
 use crate::{Irregularity, Line, Money, Place, Spot, session};
 use alloc::format;
@@ -138,7 +138,7 @@ fn spots(row: &Row, word: &str, rest: &str) -> Result<Vec<Spot>, Problem> {
 
 fn state(row: &Row, rest: &str) -> Result<Statement, Problem> {
     let mut pairs = Vec::new();
-    for part in rest.split(',') {
+    for part in at_commas(rest) {
         match part.split_whitespace().collect::<Vec<_>>().as_slice() {
             [key, value] => pairs.push((key.to_ascii_lowercase(), value.to_string())),
             _ => return Err(row.problem("say: state KEY VALUE, KEY VALUE")),
@@ -162,7 +162,7 @@ fn wagers(row: &Row, rest: &str) -> Result<Statement, Problem> {
             return Err(row.problem_at(first, format!("line {line} wagers twice")));
         }
         let mut areas = Vec::new();
-        for wager in wagers.split(',') {
+        for wager in at_commas(wagers) {
             let words: Vec<&str> = wager.split_whitespace().collect();
             let [area, amount] = words.as_slice() else {
                 return Err(row.problem_at(wager.trim(), "say: AREA MONEY, such as ante 10"));
