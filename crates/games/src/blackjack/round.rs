@@ -107,15 +107,19 @@ impl TwentyOne for Blackjack {
         due: Due,
     ) -> Result<bool, Stop> {
         let (_, total) = round.count_last(spot, hand);
+        let split_ace = due == Due::Second && round.is_split_ace(spot, hand);
         if due == Due::Second {
-            round.call_total(spot, hand, cite!("13:69F-2.11(c)1"))?;
+            let why = match split_ace {
+                true => cite!("13:69F-2.11(c)2"),
+                false => cite!("13:69F-2.11(c)1"),
+            };
+            round.call_total(spot, hand, why)?;
         }
         if total.points > 21 {
             round.close(spot, hand, Verdict::Lose, cite!("13:69F-2.12"))?;
             return Ok(true);
         }
-        let one_card = due == Due::Double
-            || due == Due::Second && round.is_split_ace(spot, hand) && !round.may_split(spot, hand);
+        let one_card = due == Due::Double || split_ace && !round.may_split(spot, hand);
         Ok(total.points == 21 || one_card)
     }
 
