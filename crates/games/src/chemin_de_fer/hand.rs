@@ -15,7 +15,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// How the Banker's Hand came out.
+    /// 4.6(a): whether the Banker's Hand counts higher, lower or the same.
     #[inline(always)]
     pub fn result(self) -> Ordering {
         self.banker.cmp(&self.player)

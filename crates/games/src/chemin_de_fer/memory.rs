@@ -110,7 +110,7 @@ impl table::Memory for Memory {
     }
 
     fn holder(&self) -> Option<Spot> {
-        self.last_banker
+        self.last_banker.or(self.banker)
     }
 }
 

@@ -173,6 +173,8 @@ impl Game for CheminDeFer {
         (cite!("19:47-4.1(c)"), "cards::points::baccarat_count"),
         (cite!("19:47-4.1(c)1"), "cards::points::baccarat_count"),
         (cite!("19:47-4.1(c)2"), "cards::points::baccarat_count"),
+        (cite!("19:47-4.6(a)1"), "Counts::result"),
+        (cite!("19:47-4.6(a)2"), "Counts::result"),
         (cite!("19:47-4.9"), "players_law"),
         (cite!("19:47-4.11(e)"), "Memory::moved"),
     ];
@@ -262,8 +264,8 @@ fn settle<T: Table<CheminDeFer>>(
     counts: Counts,
 ) -> Result<(), Stop> {
     let (bank, against, why) = match counts.result() {
-        Ordering::Greater => (Verdict::EVEN, Verdict::Lose, cite!("19:47-4.6(a)1")),
-        Ordering::Less => (Verdict::Lose, Verdict::EVEN, cite!("19:47-4.6(a)2")),
+        Ordering::Greater => (Verdict::EVEN, Verdict::Lose, cite!("19:47-4.10")),
+        Ordering::Less => (Verdict::Lose, Verdict::EVEN, cite!("19:47-4.10")),
         Ordering::Equal => (Verdict::Push, Verdict::Push, cite!("19:47-4.6(a)3")),
     };
     table.settle(banker.line(0), Area::Bank, bank, why)?;

@@ -304,7 +304,7 @@ fn the_player_wins() {
     let round =
         THREE.play("1 bank 100; 2 banco; 2 stay; 1 go-on; 1 draw; 2 accept", "4h 2c 3d Ks 4s");
     done(&round);
-    assert_eq!(paid(&round), ["1 bank lost 4.6(a)2", "2 against won 1:1 4.10"]);
+    assert_eq!(paid(&round), ["1 bank lost 4.10", "2 against won 1:1 4.10"]);
     assert_eq!(results(&round), "1 -100, 2 +100");
     assert_eq!(said(&round), ["no more bets", "player 7", "banker 6", "player wins"]);
     let went = [
@@ -330,7 +330,7 @@ fn the_banker_wins_and_pays_vigorish() {
     let says = "1 bank 100; 2 pass; 3 pass; 2 against 30; 3 against 40; 3 card; 1 go-on";
     let round = THREE.play(&format!("{says}; 1 draw; 1 continue"), "2h 3c 2d Ks 9s 5h");
     done(&round);
-    let rows = ["1 bank won 1:1 4.6(a)1", "1 owes 3.50 4.10"];
+    let rows = ["1 bank won 1:1 4.10", "1 owes 3.50 4.10"];
     assert_eq!(paid(&round)[..2], rows);
     assert_eq!(paid(&round)[2..], ["2 against lost 4.10", "3 against lost 4.10"]);
     assert_eq!(results(&round), "1 +66.50, 2 -30, 3 -40");
@@ -822,7 +822,7 @@ fn a_file_with_moves_and_hidden_hands() {
         wagers\n1 bank 200\n2 pass\n3 banco\n\
         player 2h 3c 4d\nbanker Ks 3d 7s\n\
         3 card\n1 go-on\n1 draw\n\
-        -> 1 bank lost 4.6(a)2, 3 against won 1:1 4.10\n\
+        -> 1 bank lost 4.10, 3 against won 1:1 4.10\n\
         3 decline\n\
         end -> 1 -200, 3 +200, state missed-turn none, state banker none\n\
         wagers\n1 bank 0\n2 bank 0\n3 bank 0\nend\n";
