@@ -74,7 +74,8 @@ pub(super) fn first_difference<G: Game>(
             match &expect.item {
                 Item::Net { who, amount } => {
                     let net = net_in(conducted, *who);
-                    if net != Some(*amount) {
+                    // Who sat there without a wager neither won nor lost.
+                    if net.unwrap_or_default() != *amount {
                         let net = net.map_or("no wager".to_string(), |net| net.signed());
                         return differs(format!("{who} {net}"));
                     }

@@ -265,6 +265,8 @@ impl<G: Game> Runner<G> {
             self.present = spots.iter().fold(Seats::NONE, |seats, spot| seats.with(*spot));
         }
         if let Statement::State(pairs) = &row.statement {
+            // What is not named has its default: the line says all that was left behind.
+            self.memory = G::Memory::default();
             for (key, value) in pairs {
                 self.memory
                     .set(key, value)
