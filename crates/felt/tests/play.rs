@@ -87,6 +87,7 @@ fn typed(view: &View, dice: &mut Dice) -> String {
         return dice.one(&odd).to_string();
     }
     match &view.ask {
+        Ask::Wagers { bets, .. } if bets.is_empty() => "deal".to_string(),
         Ask::Wagers { bets, last, .. } if last.is_none() || dice.below(3) == 0 => {
             let bet = dice.one(bets);
             let steps = 1 + dice.below(40) as i64;
@@ -260,7 +261,10 @@ struct Spots;
 impl Visitor for Spots {
     fn game<G: Game>(&mut self) {
         let options = G::Options::default();
-        for spots in [0, G::spots_each(&options).0 + 1, 200] {
+        // Where players wager against each other, one person plays all of them.
+        let alone = !words::offered::<G>(&options).is_empty();
+        let most = if alone { G::spots_each(&options).0 } else { G::spots(&options).0 };
+        for spots in [0, most + 1, 200] {
             let refused = seated::<G>(options.clone(), Seat { spots, ..seat(1) });
             let error = refused.err().unwrap_or_else(|| panic!("{} takes {spots}", G::NAME));
             let text = error.to_string();

@@ -77,6 +77,7 @@ impl<const EMPTY: u8> Game for Tiny<EMPTY> {
     type Options = Plain;
     type Area = Area;
     type Choice = Choice;
+    type Memory = ();
 
     fn pack(_: &Plain) -> Pack {
         Pack::of(Card::ALL.into_iter().take(6))

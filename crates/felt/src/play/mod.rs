@@ -64,7 +64,7 @@ pub fn sit<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Money> {
 pub fn seated<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Engine<G>> {
     let (table, why) = G::spots(&options);
     // Where players wager against each other, whoever sits down plays all of them.
-    if words::offered::<G>(&options).is_empty() && seat.spots <= table {
+    if words::offered::<G>(&options).is_empty() && (1..=table).contains(&seat.spots) {
         return Engine::new(options, Seat { spots: seat.spots.max(2), ..seat });
     }
     if seat.spots == 0 || seat.spots > table {

@@ -119,7 +119,8 @@ fn a_pay_table_is_a_table() {
     for door in doors() {
         for option in door.options() {
             let table::Values::PayTable(lines) = option.values else { continue };
-            let rows: String = lines.iter().map(|line| format!("{line} = \"9000:1\"\n")).collect();
+            let rows: String =
+                lines.iter().map(|line| format!("\"{line}\" = \"9000:1\"\n")).collect();
             let text = format!("[{}]\n{rows}", option.key);
             let pairs = options::read(door.as_ref(), &text);
             let pairs = pairs.unwrap_or_else(|problem| panic!("{}: {problem}", door.name()));
@@ -128,7 +129,7 @@ fn a_pay_table_is_a_table() {
             let wrong = text.replacen("9000:1", "1 for 1", 1);
             let problem = options::read(door.as_ref(), &wrong).expect_err("\"for\" is refused");
             assert_eq!((problem.line, problem.column), (2, 1), "{problem}");
-            let short = text.replacen(&format!("{} =", lines[0]), "nonsense =", 1);
+            let short = text.replacen(&format!("\"{}\" =", lines[0]), "nonsense =", 1);
             let problem = options::read(door.as_ref(), &short).expect_err("no such line");
             assert_eq!((problem.line, problem.column), (2, 1), "{problem}");
         }

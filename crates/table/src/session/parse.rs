@@ -11,8 +11,8 @@ use alloc::vec::Vec;
 use cards::Card;
 
 const KNOWN: &str = "open, arrive, leave, move, inspect, spread, wash, shuffle, refuse, cut, \
-     recut, cutting-card, burn, relieve, count, time, change cards, remove device, bring device, idle, \
-     ask inspection, error-card, adjust, ready, close";
+     recut, cutting-card, burn, relieve, count, time, change cards, remove device, bring device, \
+     idle, ask inspection, error-card, adjust, ready, close";
 
 /// Reads a line, with or without the word `table` and with or without expectations after `->`.
 pub fn parse_line(words: &str) -> Result<SessionLine, String> {
