@@ -3,7 +3,7 @@
 use super::view::{Hand, Told};
 use cards::Card;
 use table::{
-    Area, Call, Conducted, Event, Game, Happening, Line, Memory, Money, Place, Setup, Slot, Tape,
+    Area, Call, Conducted, Event, Game, Happening, Line, Money, Place, Setup, Slot, Tape,
     TapeReader, conduct,
 };
 
@@ -185,13 +185,6 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
         Happening::Awarded { who, area, amount } => {
             format!("spot {who} is paid {amount} ({})", G::award_name(*area))
         }
-        Happening::Remembered(left) => match left.pairs().as_slice() {
-            [] => return None,
-            pairs => {
-                let left: Vec<String> = pairs.iter().map(|(k, v)| format!("{k} {v}")).collect();
-                left.join(", ")
-            }
-        },
         Happening::Said(Call::Number(pocket)) => {
             format!("\"number {}\"", G::pocket_name(*pocket))
         }
@@ -205,6 +198,7 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
         },
         Happening::Irregular { what, .. } => format!("irregular: {}", what.what),
         Happening::Voided { .. }
+        | Happening::Remembered(_)
         | Happening::Dealt { .. }
         | Happening::Turned { .. }
         | Happening::Looked { .. }
