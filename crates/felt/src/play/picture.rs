@@ -178,7 +178,7 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
             Some(card) => format!("{} is burned", super::view::face(Some(*card))),
             None => "a card is burned".to_string(),
         },
-        Happening::Spun(pocket) => format!("the ball rests in {}", G::pocket_name(*pocket)),
+        Happening::Spun(pocket) => format!("it comes to rest at {}", G::pocket_name(*pocket)),
         Happening::Staked { who, area, amount } => {
             format!("spot {who} wagers {} {amount}", area.name())
         }
