@@ -9,6 +9,7 @@ pub mod big_six;
 pub mod blackjack;
 pub mod chemin_de_fer;
 pub mod minibaccarat;
+pub mod one_deck;
 pub mod pik_it_poker;
 pub mod punto_banco;
 pub mod roulette;

@@ -2,107 +2,46 @@
 
 use super::pay::{CountingShuffler, Dealing};
 use super::{Options, PikItPoker};
-use alloc::vec;
-use table::session::{
-    Burn, Cards, Change, Cut, Entry, Idle, Marks, Method, Next, Opening, Procedures, Recut,
-    RecutBy, Relief, Removal, Reshuffle, SecondDeck, Shuffle, Step, StubCount,
-};
-use table::{Game, cite, elected};
-
-elected! {
-    /// 39.6(a): how the cards are shuffled.
-    Shuffling { Machine = "machine", Manual = "manual", PreShuffled = "pre-shuffled", }
-}
-
-elected! {
-    /// 39.2(b): whether a second deck of another colour alternates with the first.
-    SecondDecks { On = "on", Off = "off", }
-}
-
-elected! {
-    /// 39.6(d): who makes the cut that a supervisor orders once more.
-    RecutBys { LastCutter = "last-cutter", NextEntitled = "next-entitled", }
-}
-
-impl Shuffling {
-    fn shuffle(self) -> Shuffle {
-        match self {
-            Shuffling::Machine => Shuffle::Machine,
-            Shuffling::Manual => Shuffle::Manual,
-            Shuffling::PreShuffled => Shuffle::PreShuffled,
-        }
-    }
-}
+use crate::one_deck::{self, Elections, Law};
+pub use crate::one_deck::{RecutBys, SecondDecks, Shuffling};
+use table::session::{Change, Opening, Procedures, StubCount};
+use table::{Game, cite};
 
 /// 39.5, 39.6 and what 39.2, 39.7 to 39.9 and 39.12 say outside the round.
 pub fn procedures(options: &Options) -> Procedures {
-    let by_hand = options.dealing == Dealing::Hand;
-    let cards = Cards {
-        pack: PikItPoker::pack(options),
+    let from_hand = options.dealing == Dealing::Hand;
+    let law = Law {
         opening: Opening {
             receive: cite!("13:69F-39.5(a)"),
             inspect: cite!("13:69F-39.5(b)"),
             spread: cite!("13:69F-39.5(b)"),
             wash: cite!("13:69F-39.5(c)"),
         },
-        methods: vec![
-            method(Shuffle::Machine, by_hand),
-            method(Shuffle::Manual, by_hand),
-            method(Shuffle::PreShuffled, by_hand),
-        ],
-        elected: options.shuffle.shuffle(),
-        by_hand: Shuffle::Manual,
-        removal: Some(Removal::Plain(cite!("13:69F-39.12(g)"))),
+        came_shuffled: cite!("13:69F-39.5(a)"),
+        shuffled: cite!("13:69F-39.6(a)"),
+        dealt: cite!("13:69F-39.6(b)1"),
+        to_cut: cite!("13:69F-39.6(b)2"),
+        machine_only: cite!("13:69F-39.8(b)1"),
+        cut: cite!("13:69F-39.6(c)"),
+        recut: cite!("13:69F-39.6(d)"),
+        second_deck: cite!("13:69F-39.2(b)4"),
+        second_opening: cite!("13:69F-39.5(d)"),
+        idle: cite!("13:69F-39.6(e)"),
         fails: cite!("13:69F-39.12(e)"),
-        cut: Cut::ByTheDealer { least: 10, why: cite!("13:69F-39.6(c)") },
-        recut: Recut {
-            by: match options.recut_by {
-                RecutBys::LastCutter => RecutBy::LastCutter,
-                RecutBys::NextEntitled => RecutBy::NextEntitled,
-            },
-            why: cite!("13:69F-39.6(d)"),
-        },
-        cutting_card: None,
-        relief: Relief::Nothing,
-        reshuffle: Reshuffle::EveryRound(cite!("13:69F-39.6(a)")),
-        at_will: None,
-        stub: stub(options),
-        second: match options.second_deck {
-            SecondDecks::On => SecondDeck::Alternating {
-                why: cite!("13:69F-39.2(b)4"),
-                opening: cite!("13:69F-39.5(d)"),
-            },
-            SecondDecks::Off => SecondDeck::None,
-        },
+        removal: cite!("13:69F-39.12(g)"),
         // The four-hour list for cards dealt from the hand does not name this game (P-19).
         change: Change { hours: 24, why: cite!("13:69E-1.18(g)") },
-        idle: Some(Idle {
-            spread: cite!("13:69F-39.6(e)"),
-            wash: cite!("13:69F-39.6(e)"),
-            swap: None,
-        }),
-        entry: Entry::Free,
         // The section on shoes does not name this game (P-19).
         closing: None,
     };
-    Procedures::cards(PikItPoker::spots(options), cards)
-}
-
-/// 39.6(b): a machine's cards are dealt, others are cut; 39.8(b)1: from the hand only a machine's.
-fn method(how: Shuffle, by_hand: bool) -> Method {
-    let (step, next, then) = match how {
-        Shuffle::Machine => {
-            ((Step::Shuffle, cite!("13:69F-39.6(a)")), Next::Deal, cite!("13:69F-39.6(b)1"))
-        }
-        _ if by_hand => {
-            ((Step::Shuffle, cite!("13:69F-39.8(b)1")), Next::NotHere, cite!("13:69F-39.8(b)1"))
-        }
-        Shuffle::PreShuffled => {
-            ((Step::CameShuffled, cite!("13:69F-39.5(a)")), Next::Cut, cite!("13:69F-39.6(b)2"))
-        }
-        _ => ((Step::Shuffle, cite!("13:69F-39.6(a)")), Next::Cut, cite!("13:69F-39.6(b)2")),
+    let elections = Elections {
+        shuffle: options.shuffle,
+        second_deck: options.second_deck,
+        recut_by: options.recut_by,
+        from_hand,
+        stub: stub(options),
     };
-    Method { how, steps: vec![step], next, then, marks: Marks::Never, burn: Burn::None }
+    one_deck::procedures(PikItPoker::spots(options), PikItPoker::pack(options), &law, elections)
 }
 
 /// 39.7(e), (f), 39.8(e), 39.9(e): the stub is counted unless the device counts the deck.

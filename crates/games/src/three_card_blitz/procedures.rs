@@ -2,110 +2,54 @@
 
 use super::pay::{CountingShuffler, Dealing};
 use super::{Options, ThreeCardBlitz};
-use alloc::vec;
-use table::session::{
-    Burn, Cards, Change, Cut, Entry, Idle, Marks, Method, Next, Opening, Procedures, Recut,
-    RecutBy, Relief, Removal, Reshuffle, SecondDeck, Shuffle, Step, StubCount,
-};
-use table::{Game, cite, elected};
-
-elected! {
-    /// 51.4(a): how the cards are shuffled.
-    Shuffling { Machine = "machine", Manual = "manual", PreShuffled = "pre-shuffled", }
-}
-
-elected! {
-    /// 51.2(b): whether a second deck of another colour alternates with the first.
-    SecondDecks { On = "on", Off = "off", }
-}
-
-elected! {
-    /// 51.4(d): who makes the cut that a supervisor orders once more.
-    RecutBys { LastCutter = "last-cutter", NextEntitled = "next-entitled", }
-}
-
-impl Shuffling {
-    fn shuffle(self) -> Shuffle {
-        match self {
-            Shuffling::Machine => Shuffle::Machine,
-            Shuffling::Manual => Shuffle::Manual,
-            Shuffling::PreShuffled => Shuffle::PreShuffled,
-        }
-    }
-}
+use crate::one_deck::{self, Elections, Law};
+pub use crate::one_deck::{RecutBys, SecondDecks, Shuffling};
+use table::session::{Change, Opening, Procedures, StubCount};
+use table::{Game, cite};
 
 /// 51.3, 51.4 and what 51.2, 51.7 to 51.9 and 51.12 say outside the round.
 pub fn procedures(options: &Options) -> Procedures {
-    let by_hand = options.dealing == Dealing::Hand;
-    let cards = Cards {
-        pack: ThreeCardBlitz::pack(options),
+    let from_hand = options.dealing == Dealing::Hand;
+    let law = Law {
         opening: Opening {
             receive: cite!("13:69F-51.3(a)"),
             inspect: cite!("13:69F-51.3(b)"),
             spread: cite!("13:69F-51.3(b)"),
             wash: cite!("13:69F-51.3(c)"),
         },
-        methods: vec![
-            method(Shuffle::Machine, by_hand),
-            method(Shuffle::Manual, by_hand),
-            method(Shuffle::PreShuffled, by_hand),
-        ],
-        elected: options.shuffle.shuffle(),
-        by_hand: Shuffle::Manual,
-        removal: Some(Removal::Plain(cite!("13:69F-51.12(e)"))),
+        came_shuffled: cite!("13:69F-51.4(a)"),
+        shuffled: cite!("13:69F-51.4(a)"),
+        dealt: cite!("13:69F-51.4(b)1"),
+        to_cut: cite!("13:69F-51.4(b)2"),
+        machine_only: cite!("13:69F-51.8(b)1"),
+        cut: cite!("13:69F-51.4(c)"),
+        recut: cite!("13:69F-51.4(d)"),
+        second_deck: cite!("13:69F-51.2(b)4"),
+        second_opening: cite!("13:69F-51.3(d)"),
+        idle: cite!("13:69F-51.4(e)"),
         fails: cite!("13:69F-51.12(c)"),
-        cut: Cut::ByTheDealer { least: 10, why: cite!("13:69F-51.4(c)") },
-        recut: Recut {
-            by: match options.recut_by {
-                RecutBys::LastCutter => RecutBy::LastCutter,
-                RecutBys::NextEntitled => RecutBy::NextEntitled,
-            },
-            why: cite!("13:69F-51.4(d)"),
-        },
-        cutting_card: None,
-        relief: Relief::Nothing,
-        reshuffle: Reshuffle::EveryRound(cite!("13:69F-51.4(a)")),
-        at_will: None,
-        stub: stub(options),
-        second: match options.second_deck {
-            SecondDecks::On => SecondDeck::Alternating {
-                why: cite!("13:69F-51.2(b)4"),
-                opening: cite!("13:69F-51.3(d)"),
-            },
-            SecondDecks::Off => SecondDeck::None,
-        },
-        change: if by_hand {
+        removal: cite!("13:69F-51.12(e)"),
+        change: if from_hand {
             Change { hours: 4, why: cite!("13:69E-1.18(g)2") }
         } else {
             Change { hours: 24, why: cite!("13:69E-1.18(g)") }
         },
-        idle: Some(Idle {
-            spread: cite!("13:69F-51.4(e)"),
-            wash: cite!("13:69F-51.4(e)"),
-            swap: None,
-        }),
-        entry: Entry::Free,
         // Cards dealt from the hand leave no shoe to be locked away.
-        closing: (!by_hand).then_some(cite!("13:69E-1.19(b)")),
+        closing: (!from_hand).then_some(cite!("13:69E-1.19(b)")),
     };
-    Procedures::cards(ThreeCardBlitz::spots(options), cards)
-}
-
-/// 51.4(b): a machine's cards are dealt, others are cut; 51.8(b)1: from the hand only a machine's.
-fn method(how: Shuffle, by_hand: bool) -> Method {
-    let (step, next, then) = match how {
-        Shuffle::Machine => {
-            ((Step::Shuffle, cite!("13:69F-51.4(a)")), Next::Deal, cite!("13:69F-51.4(b)1"))
-        }
-        _ if by_hand => {
-            ((Step::Shuffle, cite!("13:69F-51.8(b)1")), Next::NotHere, cite!("13:69F-51.8(b)1"))
-        }
-        Shuffle::PreShuffled => {
-            ((Step::CameShuffled, cite!("13:69F-51.4(a)")), Next::Cut, cite!("13:69F-51.4(b)2"))
-        }
-        _ => ((Step::Shuffle, cite!("13:69F-51.4(a)")), Next::Cut, cite!("13:69F-51.4(b)2")),
+    let elections = Elections {
+        shuffle: options.shuffle,
+        second_deck: options.second_deck,
+        recut_by: options.recut_by,
+        from_hand,
+        stub: stub(options),
     };
-    Method { how, steps: vec![step], next, then, marks: Marks::Never, burn: Burn::None }
+    one_deck::procedures(
+        ThreeCardBlitz::spots(options),
+        ThreeCardBlitz::pack(options),
+        &law,
+        elections,
+    )
 }
 
 /// 51.7(e), (f), 51.9(d), (e): the stub is counted unless the device counts the deck.

@@ -2,110 +2,54 @@
 
 use super::pay::{CountingShuffler, Dealing};
 use super::{Options, ThreeCardPoker};
-use alloc::vec;
-use table::session::{
-    Burn, Cards, Change, Cut, Entry, Idle, Marks, Method, Next, Opening, Procedures, Recut,
-    RecutBy, Relief, Removal, Reshuffle, SecondDeck, Shuffle, Step, StubCount,
-};
-use table::{Game, cite, elected};
-
-elected! {
-    /// 20.5(a): how the cards are shuffled.
-    Shuffling { Machine = "machine", Manual = "manual", PreShuffled = "pre-shuffled", }
-}
-
-elected! {
-    /// 20.2: whether a second deck of another colour alternates with the first.
-    SecondDecks { On = "on", Off = "off", }
-}
-
-elected! {
-    /// T-16: who makes the cut that a supervisor orders once more.
-    RecutBys { LastCutter = "last-cutter", NextEntitled = "next-entitled", }
-}
-
-impl Shuffling {
-    fn shuffle(self) -> Shuffle {
-        match self {
-            Shuffling::Machine => Shuffle::Machine,
-            Shuffling::Manual => Shuffle::Manual,
-            Shuffling::PreShuffled => Shuffle::PreShuffled,
-        }
-    }
-}
+use crate::one_deck::{self, Elections, Law};
+pub use crate::one_deck::{RecutBys, SecondDecks, Shuffling};
+use table::session::{Change, Opening, Procedures, StubCount};
+use table::{Game, cite};
 
 /// 20.4, 20.5 and what 20.7 to 20.9 and 20.12 say outside the round.
 pub fn procedures(options: &Options) -> Procedures {
-    let by_hand = options.dealing == Dealing::Hand;
-    let cards = Cards {
-        pack: ThreeCardPoker::pack(options),
+    let from_hand = options.dealing == Dealing::Hand;
+    let law = Law {
         opening: Opening {
             receive: cite!("19:47-20.4(a)"),
             inspect: cite!("19:47-20.4(b)"),
             spread: cite!("19:47-20.4(b)"),
             wash: cite!("19:47-20.4(c)"),
         },
-        methods: vec![
-            method(Shuffle::Machine, by_hand),
-            method(Shuffle::Manual, by_hand),
-            method(Shuffle::PreShuffled, by_hand),
-        ],
-        elected: options.shuffle.shuffle(),
-        by_hand: Shuffle::Manual,
-        removal: Some(Removal::Plain(cite!("19:47-20.12(g)"))),
+        came_shuffled: cite!("19:47-20.4(a)"),
+        shuffled: cite!("19:47-20.5(a)"),
+        dealt: cite!("19:47-20.5(b)1"),
+        to_cut: cite!("19:47-20.5(b)2"),
+        machine_only: cite!("19:47-20.8(b)1"),
+        cut: cite!("19:47-20.5(c)"),
+        recut: cite!("19:47-20.5(d)"),
+        second_deck: cite!("19:47-20.2"),
+        second_opening: cite!("19:47-20.4(d)"),
+        idle: cite!("19:47-20.5(e)"),
         fails: cite!("19:47-20.12(e)"),
-        cut: Cut::ByTheDealer { least: 10, why: cite!("19:47-20.5(c)") },
-        recut: Recut {
-            by: match options.recut_by {
-                RecutBys::LastCutter => RecutBy::LastCutter,
-                RecutBys::NextEntitled => RecutBy::NextEntitled,
-            },
-            why: cite!("19:47-20.5(d)"),
-        },
-        cutting_card: None,
-        relief: Relief::Nothing,
-        reshuffle: Reshuffle::EveryRound(cite!("19:47-20.5(a)")),
-        at_will: None,
-        stub: stub(options),
-        second: match options.second_deck {
-            SecondDecks::On => SecondDeck::Alternating {
-                why: cite!("19:47-20.2"),
-                opening: cite!("19:47-20.4(d)"),
-            },
-            SecondDecks::Off => SecondDeck::None,
-        },
-        change: if by_hand {
+        removal: cite!("19:47-20.12(g)"),
+        change: if from_hand {
             Change { hours: 4, why: cite!("13:69E-1.18(g)2") }
         } else {
             Change { hours: 24, why: cite!("13:69E-1.18(g)") }
         },
-        idle: Some(Idle {
-            spread: cite!("19:47-20.5(e)"),
-            wash: cite!("19:47-20.5(e)"),
-            swap: None,
-        }),
-        entry: Entry::Free,
         // Cards dealt from the hand leave no shoe to be locked away.
-        closing: (!by_hand).then_some(cite!("13:69E-1.19(b)")),
+        closing: (!from_hand).then_some(cite!("13:69E-1.19(b)")),
     };
-    Procedures::cards(ThreeCardPoker::spots(options), cards)
-}
-
-/// 20.5(b): a machine's cards are dealt, others are cut; 20.8(b)1: from the hand only a machine's.
-fn method(how: Shuffle, by_hand: bool) -> Method {
-    let (step, next, then) = match how {
-        Shuffle::Machine => {
-            ((Step::Shuffle, cite!("19:47-20.5(a)")), Next::Deal, cite!("19:47-20.5(b)1"))
-        }
-        _ if by_hand => {
-            ((Step::Shuffle, cite!("19:47-20.8(b)1")), Next::NotHere, cite!("19:47-20.8(b)1"))
-        }
-        Shuffle::PreShuffled => {
-            ((Step::CameShuffled, cite!("19:47-20.4(a)")), Next::Cut, cite!("19:47-20.5(b)2"))
-        }
-        _ => ((Step::Shuffle, cite!("19:47-20.5(a)")), Next::Cut, cite!("19:47-20.5(b)2")),
+    let elections = Elections {
+        shuffle: options.shuffle,
+        second_deck: options.second_deck,
+        recut_by: options.recut_by,
+        from_hand,
+        stub: stub(options),
     };
-    Method { how, steps: vec![step], next, then, marks: Marks::Never, burn: Burn::None }
+    one_deck::procedures(
+        ThreeCardPoker::spots(options),
+        ThreeCardPoker::pack(options),
+        &law,
+        elections,
+    )
 }
 
 /// 20.7(e), (f), 20.8(e), 20.9(e): the stub is counted unless the device counts the deck.

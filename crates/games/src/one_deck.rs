@@ -1,0 +1,125 @@
+//! Between the rounds of a game that is dealt from one deck, shuffled anew each time.
+//!
+//! What such games have in common, each with its own paragraphs handed over as data.
+
+use alloc::vec;
+use cards::Pack;
+use table::session::{
+    Burn, Cards, Change, Cut, Entry, Idle, Marks, Method, Next, Opening, Procedures, Recut,
+    RecutBy, Relief, Removal, Reshuffle, SecondDeck, Shuffle, Step, StubCount,
+};
+use table::{Cite, elected};
+
+elected! {
+    /// How the cards are shuffled.
+    Shuffling { Machine = "machine", Manual = "manual", PreShuffled = "pre-shuffled", }
+}
+
+elected! {
+    /// Whether a second deck of another colour alternates with the first.
+    SecondDecks { On = "on", Off = "off", }
+}
+
+elected! {
+    /// Who makes the cut that a supervisor orders once more.
+    RecutBys { LastCutter = "last-cutter", NextEntitled = "next-entitled", }
+}
+
+impl Shuffling {
+    fn shuffle(self) -> Shuffle {
+        match self {
+            Shuffling::Machine => Shuffle::Machine,
+            Shuffling::Manual => Shuffle::Manual,
+            Shuffling::PreShuffled => Shuffle::PreShuffled,
+        }
+    }
+}
+
+/// The paragraphs of one game.
+pub(crate) struct Law {
+    pub(crate) opening: Opening,
+    /// Cards may come inspected and shuffled.
+    pub(crate) came_shuffled: Cite,
+    /// They are shuffled before play and after every round.
+    pub(crate) shuffled: Cite,
+    /// A machine's cards are dealt as they are.
+    pub(crate) dealt: Cite,
+    /// Others are cut first.
+    pub(crate) to_cut: Cite,
+    /// From the hand only a machine's cards are dealt.
+    pub(crate) machine_only: Cite,
+    pub(crate) cut: Cite,
+    pub(crate) recut: Cite,
+    pub(crate) second_deck: Cite,
+    pub(crate) second_opening: Cite,
+    pub(crate) idle: Cite,
+    pub(crate) fails: Cite,
+    pub(crate) removal: Cite,
+    pub(crate) change: Change,
+    /// A shoe is locked away when the table closes.
+    pub(crate) closing: Option<Cite>,
+}
+
+/// What the licensee elected.
+pub(crate) struct Elections {
+    pub(crate) shuffle: Shuffling,
+    pub(crate) second_deck: SecondDecks,
+    pub(crate) recut_by: RecutBys,
+    pub(crate) from_hand: bool,
+    pub(crate) stub: StubCount,
+}
+
+/// The whole of it, for a table with so many spots.
+pub(crate) fn procedures(
+    spots: (u8, Cite),
+    pack: Pack,
+    law: &Law,
+    elections: Elections,
+) -> Procedures {
+    let methods = [Shuffle::Machine, Shuffle::Manual, Shuffle::PreShuffled]
+        .map(|how| method(law, how, elections.from_hand));
+    let cards = Cards {
+        pack,
+        opening: law.opening,
+        methods: methods.to_vec(),
+        elected: elections.shuffle.shuffle(),
+        by_hand: Shuffle::Manual,
+        removal: Some(Removal::Plain(law.removal)),
+        fails: law.fails,
+        cut: Cut::ByTheDealer { least: 10, why: law.cut },
+        recut: Recut {
+            by: match elections.recut_by {
+                RecutBys::LastCutter => RecutBy::LastCutter,
+                RecutBys::NextEntitled => RecutBy::NextEntitled,
+            },
+            why: law.recut,
+        },
+        cutting_card: None,
+        relief: Relief::Nothing,
+        reshuffle: Reshuffle::EveryRound(law.shuffled),
+        at_will: None,
+        stub: elections.stub,
+        second: match elections.second_deck {
+            SecondDecks::On => {
+                SecondDeck::Alternating { why: law.second_deck, opening: law.second_opening }
+            }
+            SecondDecks::Off => SecondDeck::None,
+        },
+        change: law.change,
+        idle: Some(Idle { spread: law.idle, wash: law.idle, swap: None }),
+        entry: Entry::Free,
+        closing: law.closing,
+    };
+    Procedures::cards(spots, cards)
+}
+
+/// A machine's cards are dealt, others are cut; from the hand only a machine's.
+fn method(law: &Law, how: Shuffle, from_hand: bool) -> Method {
+    let (step, next, then) = match how {
+        Shuffle::Machine => ((Step::Shuffle, law.shuffled), Next::Deal, law.dealt),
+        _ if from_hand => ((Step::Shuffle, law.machine_only), Next::NotHere, law.machine_only),
+        Shuffle::PreShuffled => ((Step::CameShuffled, law.came_shuffled), Next::Cut, law.to_cut),
+        _ => ((Step::Shuffle, law.shuffled), Next::Cut, law.to_cut),
+    };
+    Method { how, steps: vec![step], next, then, marks: Marks::Never, burn: Burn::None }
+}
