@@ -82,7 +82,7 @@ fn listed(doors: &[Box<dyn Door>], width: usize) -> String {
 /// The subchapter and the date of its text: `19:47-20 as of 2007-04-16`.
 pub fn dated(door: &dyn Door) -> String {
     let is_date = door.edition().starts_with(|c: char| c.is_ascii_digit());
-    let of = if is_date { "as of " } else { "as a " };
+    let of = if is_date { "as of " } else { "" };
     format!("{} {of}{}", door.citation(), door.edition())
 }
 
