@@ -22,6 +22,10 @@ pub enum Verb {
     Games(Games),
     /// Print the rules as implemented, paragraph by paragraph
     Rules(Rules),
+    /// Compute the exact odds of every wager
+    Odds(Odds),
+    /// Print the best play, and what each choice is worth
+    Strategy(Strategy),
     /// Run rounds and compare them with what their files say
     #[command(after_help = REPLAY_EXITS)]
     Replay(Replay),
@@ -56,6 +60,61 @@ pub struct Rules {
     /// Print one JSON document
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Odds {
+    /// The game, as felt games names it
+    pub game: String,
+    /// Print one JSON document
+    #[arg(long, group = "shape")]
+    pub json: bool,
+    /// Print every outcome as comma-separated values
+    #[arg(long, group = "shape")]
+    pub csv: bool,
+    /// Print Markdown tables
+    #[arg(long, group = "shape")]
+    pub md: bool,
+    /// Print every value of one option side by side
+    #[arg(long, value_name = "KEY", conflicts_with_all = ["verify", "simple"])]
+    pub compare: Option<String>,
+    /// Play the same wagers too, and show how far the two answers lie apart
+    #[arg(long)]
+    pub verify: bool,
+    /// How many rounds --verify plays of each wager: 1e6, 2_000_000
+    #[arg(long, value_name = "N", default_value = "1e6", value_parser = number)]
+    pub rounds: u64,
+    /// The seed of --verify
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Play by the simple rule of felt strategy instead of the best way
+    #[arg(long, conflicts_with = "verify")]
+    pub simple: bool,
+    #[command(flatten)]
+    pub elect: Elect,
+}
+
+#[derive(clap::Args, Debug)]
+pub struct Strategy {
+    /// The game, as felt games names it
+    pub game: String,
+    /// Show what each choice is worth with these cards: "Qh 6d 4c"
+    #[arg(long, value_name = "CARDS")]
+    pub hand: Option<String>,
+    /// The dealer's card that lies face up, for --hand
+    #[arg(long, value_name = "CARD", requires = "hand")]
+    pub up: Option<String>,
+    /// Other cards that are seen, for --hand
+    #[arg(long, value_name = "CARDS", requires = "hand")]
+    pub open: Option<String>,
+    /// Print one JSON document
+    #[arg(long, group = "shape")]
+    pub json: bool,
+    /// Print the charts as one SVG picture
+    #[arg(long, group = "shape", conflicts_with = "hand")]
+    pub svg: bool,
+    #[command(flatten)]
+    pub elect: Elect,
 }
 
 const REPLAY_EXITS: &str = "\
@@ -106,4 +165,31 @@ pub struct Elect {
 fn money(text: &str) -> Result<Money, String> {
     let money = Money::parse(text).filter(|money| !money.is_zero());
     money.ok_or_else(|| "say an amount of money, such as 500 or 7.50".into())
+}
+
+/// A count of things: `1000000`, `1_000_000`, `1e6`.
+fn number(text: &str) -> Result<u64, String> {
+    let plain = text.replace('_', "");
+    let (digits, zeros) = plain.split_once(['e', 'E']).unwrap_or((&plain, "0"));
+    let whole = |text: &str| {
+        let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        digits.then(|| text.parse::<u64>().ok()).flatten()
+    };
+    let times = whole(zeros).filter(|n| *n < 20).map(|n| 10u64.pow(n as u32));
+    let count = whole(digits).zip(times).and_then(|(digits, times)| digits.checked_mul(times));
+    count.filter(|n| *n > 0).ok_or_else(|| "say a whole number above zero, such as 1e6".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number;
+
+    #[test]
+    fn numbers() {
+        let read = ["1", "1e6", "1_000_000", "25E3"].map(number);
+        assert_eq!(read, [1, 1_000_000, 1_000_000, 25_000].map(Ok));
+        for wrong in ["", "0", "-1", "1.5", "1e", "e6", "1e20", "99999999999999999999", "ten"] {
+            assert!(number(wrong).is_err(), "{wrong}");
+        }
+    }
 }

@@ -1,10 +1,13 @@
 //! The `dyn` door: every game behind one object-safe trait, implemented once for all of them.
 
+use crate::figures::{self, Told, Verified};
 use crate::play::{self, Seat};
 use crate::sections::Sections;
+use odds::report::{Summary, Worth};
 use std::marker::PhantomData;
+use table::figures::{Advice, Asked, How};
 use table::notation::{self, Problem, Report, Sheet};
-use table::{Area, Choice, Cite, Game, Money, Options, Refusal, Row, Values, Visitor};
+use table::{Area, Choice, Cite, Figures, Money, Options, Refusal, Row, Values, Visitor};
 
 /// A pair of option and value, in words.
 pub type Pair = (String, String);
@@ -33,6 +36,19 @@ pub trait Door {
     fn elect(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal>;
     /// Whether the option may have this value, whatever else is elected.
     fn accepts(&self, key: &str, value: &str) -> Result<(), Refusal>;
+    /// The exact odds of every wager, played as `how` says.
+    fn odds(&self, pairs: &[Pair], how: How, told: &Told<'_>) -> Result<Vec<Summary>, Refusal>;
+    /// The best play as people print it.
+    fn advice(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<Advice>, Refusal>;
+    /// What each choice is worth in one situation.
+    fn worth(
+        &self,
+        pairs: &[Pair],
+        asked: &Asked,
+        told: &Told<'_>,
+    ) -> Result<Vec<(&'static str, Worth)>, Refusal>;
+    /// The same figures by playing so many rounds.
+    fn verify(&self, pairs: &[Pair], rounds: u64, seed: u64) -> Result<Vec<Verified>, Refusal>;
     /// Sits down at a table in the terminal; what the player leaves with is returned.
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money>;
 }
@@ -64,20 +80,20 @@ pub fn doors() -> Vec<Box<dyn Door>> {
 struct Hall(Vec<Box<dyn Door>>);
 
 impl Visitor for Hall {
-    fn game<G: Game>(&mut self) {
+    fn game<G: Figures>(&mut self) {
         self.0.push(Box::new(Open::<G>(PhantomData)));
     }
 }
 
 struct Open<G>(PhantomData<G>);
 
-impl<G: Game> Open<G> {
+impl<G: Figures> Open<G> {
     fn elected(&self, pairs: &[Pair]) -> Result<G::Options, Refusal> {
         G::Options::elect(pairs.iter().map(|(key, value)| (key.as_str(), value.as_str())))
     }
 }
 
-impl<G: Game> Door for Open<G> {
+impl<G: Figures> Door for Open<G> {
     fn name(&self) -> &'static str {
         G::NAME
     }
@@ -156,6 +172,27 @@ impl<G: Game> Door for Open<G> {
             // Electing it alone fails for the same reason, and says so in full.
             Err(_) => G::Options::elect([(key, value)]).map(|_| ()),
         }
+    }
+
+    fn odds(&self, pairs: &[Pair], how: How, told: &Told<'_>) -> Result<Vec<Summary>, Refusal> {
+        Ok(figures::odds::<G>(&self.elected(pairs)?, how, told))
+    }
+
+    fn advice(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<Advice>, Refusal> {
+        Ok(figures::advice::<G>(&self.elected(pairs)?, told))
+    }
+
+    fn worth(
+        &self,
+        pairs: &[Pair],
+        asked: &Asked,
+        told: &Told<'_>,
+    ) -> Result<Vec<(&'static str, Worth)>, Refusal> {
+        figures::worth::<G>(&self.elected(pairs)?, asked, told)
+    }
+
+    fn verify(&self, pairs: &[Pair], rounds: u64, seed: u64) -> Result<Vec<Verified>, Refusal> {
+        figures::verify::<G>(&self.elected(pairs)?, rounds, seed)
     }
 
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money> {

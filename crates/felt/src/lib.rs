@@ -3,11 +3,13 @@
 
 pub mod args;
 pub mod door;
+pub mod figures;
 pub mod files;
 pub mod help;
 pub mod options;
 pub mod out;
 pub mod play;
+pub mod progress;
 pub mod ruling;
 pub mod sections;
 pub mod text;
@@ -54,6 +56,8 @@ fn run(args: Args, doors: &[Box<dyn Door>]) -> anyhow::Result<Exit> {
         None => verbs::games::welcome(doors),
         Some(Verb::Games(asked)) => verbs::games::run(&asked, doors),
         Some(Verb::Rules(asked)) => verbs::rules::run(&asked, doors),
+        Some(Verb::Odds(asked)) => verbs::odds::run(&asked, doors),
+        Some(Verb::Strategy(asked)) => verbs::strategy::run(&asked, doors),
         Some(Verb::Replay(asked)) => verbs::replay::run(&asked, doors),
         Some(Verb::Play(asked)) => verbs::play::run(&asked, doors),
         Some(Verb::Completions { shell }) => help::completions(shell, doors),

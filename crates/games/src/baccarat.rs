@@ -5,6 +5,7 @@
 
 pub mod elect;
 mod error;
+pub mod odds;
 mod settle;
 
 pub use error::{ErrorLaw, error_rows, leftover_cite};

@@ -8,12 +8,15 @@ pub mod baccarat;
 pub mod big_six;
 pub mod blackjack;
 pub mod chemin_de_fer;
+#[cfg(test)]
+mod golden;
 pub mod minibaccarat;
 pub mod one_deck;
 pub mod pik_it_poker;
 pub mod punto_banco;
 pub mod roulette;
 pub mod spanish_21;
+mod stake;
 pub mod three_card_21;
 pub mod three_card_blitz;
 pub mod three_card_poker;

@@ -12,27 +12,12 @@ use table::{Cite, elected};
 
 elected! {
     /// How the cards are shuffled.
-    Shuffling { Machine = "machine", Manual = "manual", PreShuffled = "pre-shuffled", }
+    Shuffling as Shuffle { Machine = "machine", Manual = "manual", PreShuffled = "pre-shuffled", }
 }
 
 elected! {
     /// Whether a second deck of another colour alternates with the first.
     SecondDecks { On = "on", Off = "off", }
-}
-
-elected! {
-    /// Who makes the cut that a supervisor orders once more.
-    RecutBys { LastCutter = "last-cutter", NextEntitled = "next-entitled", }
-}
-
-impl Shuffling {
-    fn shuffle(self) -> Shuffle {
-        match self {
-            Shuffling::Machine => Shuffle::Machine,
-            Shuffling::Manual => Shuffle::Manual,
-            Shuffling::PreShuffled => Shuffle::PreShuffled,
-        }
-    }
 }
 
 /// The paragraphs of one game.
@@ -64,7 +49,7 @@ pub(crate) struct Law {
 pub(crate) struct Elections {
     pub(crate) shuffle: Shuffling,
     pub(crate) second_deck: SecondDecks,
-    pub(crate) recut_by: RecutBys,
+    pub(crate) recut_by: RecutBy,
     pub(crate) from_hand: bool,
     pub(crate) stub: StubCount,
 }
@@ -82,18 +67,12 @@ pub(crate) fn procedures(
         pack,
         opening: law.opening,
         methods: methods.to_vec(),
-        elected: elections.shuffle.shuffle(),
+        elected: elections.shuffle.into(),
         by_hand: Shuffle::Manual,
         removal: Some(Removal::Plain(law.removal)),
         fails: law.fails,
         cut: Cut::ByTheDealer { least: 10, why: law.cut },
-        recut: Recut {
-            by: match elections.recut_by {
-                RecutBys::LastCutter => RecutBy::LastCutter,
-                RecutBys::NextEntitled => RecutBy::NextEntitled,
-            },
-            why: law.recut,
-        },
+        recut: Recut { by: elections.recut_by, why: law.recut },
         cutting_card: None,
         relief: Relief::Nothing,
         reshuffle: Reshuffle::EveryRound(law.shuffled),

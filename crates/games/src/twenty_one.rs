@@ -7,6 +7,7 @@
 mod dealer;
 mod decide;
 mod hands;
+pub mod odds;
 mod pairs;
 mod round;
 pub mod rows;
@@ -15,7 +16,7 @@ pub(crate) mod script;
 pub mod shoe;
 
 pub use hands::{Due, Fate, Hand, OnSpot, Spots};
-pub use pairs::{PairLaw, PairWords, Pairs, is_pair};
+pub use pairs::{PairLaw, PairWords, Pairs, Resplit, is_pair};
 pub use round::{Heard, Hole, Round};
 
 use cards::Card;
@@ -28,11 +29,9 @@ elected! {
     CardReader { On = "on", Off = "off", }
 }
 
-/// What the dealer does on a soft 17.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum OnSoft17 {
-    Stands,
-    Hits,
+elected! {
+    /// What the dealer does on a soft 17.
+    OnSoft17 { Stands = "stand", Hits = "hit", }
 }
 
 /// A game of 21: its names for what it shares with its kin, and where it differs.

@@ -4,8 +4,13 @@
 //! with fractions. [`simulate`] plays the same round millions of times a second with a seed. Both
 //! are nothing but tables for [`table::Game::round`]; no game is known here by name.
 
+mod crew;
 pub mod exact;
+mod number;
+pub mod report;
 pub mod simulate;
 mod strategy;
 
-pub use strategy::{Strategy, View};
+pub use crew::Threads;
+pub use number::{Fraction, Real, fraction};
+pub use strategy::{Plays, Strategy, View};

@@ -3,6 +3,7 @@
 use crate::simulate::Spread;
 use cards::Card;
 use core::ops::RangeInclusive;
+use table::figures::{Player, Seen};
 use table::{Game, Line, Money, Place};
 
 /// What a player does at every decision.
@@ -58,5 +59,39 @@ impl<'a> View<'a> {
     #[inline(always)]
     pub fn lying(&self, at: Place) -> usize {
         self.spread.lying(at)
+    }
+}
+
+impl Seen for View<'_> {
+    #[inline(always)]
+    fn cards(&self, at: Place) -> &[Card] {
+        View::cards(self, at)
+    }
+
+    #[inline(always)]
+    fn lying(&self, at: Place) -> usize {
+        View::lying(self, at)
+    }
+}
+
+/// A game's own player at a simulated table.
+#[derive(Clone, Debug)]
+pub struct Plays<P>(pub P);
+
+impl<G: Game, P: Player<G>> Strategy<G> for Plays<P> {
+    #[inline(always)]
+    fn choose(&mut self, view: &View<'_>, who: Line, at: Place, among: &[G::Choice]) -> G::Choice {
+        self.0.choose(view, who, at, among)
+    }
+
+    #[inline(always)]
+    fn amount(
+        &mut self,
+        view: &View<'_>,
+        who: Line,
+        area: G::Area,
+        range: RangeInclusive<Money>,
+    ) -> Money {
+        self.0.amount(view, who, area, range)
     }
 }

@@ -6,7 +6,7 @@ use odds::View;
 use odds::simulate::{
     BLOCK, Plan, Refused, Shoe, ShoeRules, SimTable, Totals, laid_out, simulate, stream,
 };
-use table::{Game, Line, Money, Place, Spot, Wagers};
+use table::{Game, Line, Money, Place, Seats, Spot, Wagers};
 
 const UNIT: Money = Money::dollars(1);
 
@@ -28,7 +28,7 @@ fn plan(on: &[(u8, Area)], rounds: u64, seed: u64, threads: usize) -> Plan<Three
     }
     let options = Options::default();
     let (pack, shoe) = (ThreeCardPoker::pack(&options), ShoeRules::FRESH);
-    Plan { options, wagers, pack, shoe, rounds, seed, threads }
+    Plan { options, wagers, present: Seats::NONE, pack, shoe, rounds, seed, threads }
 }
 
 fn simulated(plan: &Plan<ThreeCardPoker>) -> Totals<14> {

@@ -8,7 +8,7 @@ use games::three_card_21::{Area, Choice, Options, ThreeCard21};
 use odds::View;
 use odds::exact::{Walked, alike_holds, walk};
 use odds::simulate::{Plan, ShoeRules, Totals, simulate};
-use table::{Line, Money, Place, Spot, Wagers};
+use table::{Line, Money, Place, Seats, Spot, Wagers};
 
 const UNIT: Money = Money::dollars(10);
 
@@ -43,6 +43,7 @@ fn simulated(pack: &Pack) -> Totals<14> {
     let plan = Plan {
         options: Options::default(),
         wagers: wagers(),
+        present: Seats::NONE,
         pack: *pack,
         shoe: ShoeRules::FRESH,
         rounds: 400_000,

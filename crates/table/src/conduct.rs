@@ -6,8 +6,8 @@ use crate::irregular::{Irregular, Irregularity, Leftover, Returns, Row, Ruling, 
 use crate::tape::{Answer, Answers, Entry, Slot, Tape, Want};
 use crate::wagers::{Amount, Refusal, Wagers};
 use crate::{
-    Act, Area, Call, Cite, Face, Game, Line, Money, Place, Pocket, Seats, Spot, Stop, Table,
-    Verdict, cite,
+    Act, Area, Call, Cite, Face, Game, Line, Memory, Money, Place, Pocket, Seats, Spot, Stop,
+    Table, Verdict, cite,
 };
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -89,6 +89,15 @@ pub struct Event<G: Game> {
     pub verb: u32,
     pub what: Happening<G>,
     pub why: Cite,
+}
+
+impl<G: Game> Event<G> {
+    fn remembered(&self) -> Option<&G::Memory> {
+        match &self.what {
+            Happening::Remembered(memory) => Some(memory),
+            _ => None,
+        }
+    }
 }
 
 /// What an act did.
@@ -261,15 +270,28 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
         }
     }
 
-    /// A void round forgets what it remembered, save by the very paragraph that voids it.
+    /// A void round forgets what it remembered, save by the very paragraph that voids it, and what
+    /// belongs to wagers that stay settled.
     fn left_behind(&self, end: &End<G>) -> G::Memory {
         let End::Void(void) = end else { return self.memory.clone() };
-        let mut events = self.events.iter().rev();
-        let kept = events.find_map(|event| match &event.what {
-            Happening::Remembered(memory) if event.why == void.why => Some(memory.clone()),
-            _ => None,
-        });
-        kept.unwrap_or_else(|| self.setup.memory.clone())
+        let by_the_void = |event: &&Event<G>| event.why == void.why;
+        let kept = self.events.iter().rev().filter(by_the_void).find_map(Event::remembered);
+        match (kept, void.returns) {
+            (Some(kept), _) => kept.clone(),
+            (None, Returns::All) => self.setup.memory.clone(),
+            (None, Returns::Unsettled) => {
+                G::Memory::after_void(&self.setup.memory, self.when_last_settled())
+            }
+        }
+    }
+
+    /// What was remembered when the last wager was closed: what came later goes back with a wager
+    /// that is still open.
+    fn when_last_settled(&self) -> &G::Memory {
+        let settles = |event: &Event<G>| matches!(event.what, Happening::Settled { .. });
+        let last = self.events.iter().rposition(settles).unwrap_or(0);
+        let mut before = self.events[..last].iter().rev();
+        before.find_map(Event::remembered).unwrap_or(&self.setup.memory)
     }
 
     /// Our own bug, not anybody's input: a game that leaves a wager open is wrong.

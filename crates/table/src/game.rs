@@ -1,8 +1,8 @@
 //! What a game declares. Labels, forms, help and tests all come from this one declaration.
 
 use crate::{
-    AreaRule, Cite, Leftover, Memory, Money, Odds, Options, Placed, Pocket, Procedures, Refusal,
-    Row, Seats, Spot, Stop, Table,
+    AreaRule, Cite, Figures, Leftover, Memory, Money, Odds, Options, Placed, Pocket, Procedures,
+    Refusal, Row, Seats, Spot, Stop, Table,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -106,6 +106,60 @@ pub trait Choice: Copy + PartialEq + Debug + Send + Sync + 'static {
     }
 }
 
+/// An enum of areas, each with its name, in the order of their numbers.
+#[macro_export]
+macro_rules! areas {
+    ($(#[$doc:meta])* $name:ident { $($area:ident = $word:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+        pub enum $name { $($area,)+ }
+
+        impl $name {
+            pub const ALL: [$name; $name::NAMES.len()] = [$($name::$area,)+];
+            pub const NAMES: [&'static str; [$($word,)+].len()] = [$($word,)+];
+        }
+
+        impl $crate::Area for $name {
+            const COUNT: usize = $name::ALL.len();
+
+            #[inline(always)]
+            fn index(self) -> usize {
+                self as usize
+            }
+
+            fn nth(index: usize) -> $name {
+                $name::ALL[index]
+            }
+
+            fn name(self) -> $crate::alloc::string::String {
+                $name::NAMES[self as usize].into()
+            }
+        }
+    };
+}
+
+/// An enum of what a player may decide, each with its word and what it means.
+#[macro_export]
+macro_rules! choices {
+    ($(#[$doc:meta])* $name:ident { $($choice:ident = $word:literal: $means:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+        pub enum $name { $($choice,)* }
+
+        impl $crate::Choice for $name {
+            const ALL: &'static [$name] = &[$($name::$choice,)*];
+
+            fn word(self) -> &'static str {
+                match self { $($name::$choice => $word,)* }
+            }
+
+            fn means(self) -> &'static str {
+                match self { $($name::$choice => $means,)* }
+            }
+        }
+    };
+}
+
 /// Which cards the rules cannot tell apart; tested before anybody relies on it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Alike {
@@ -121,5 +175,5 @@ pub enum Alike {
 
 /// Somebody who wants to see every game, each with its own type.
 pub trait Visitor {
-    fn game<G: Game>(&mut self);
+    fn game<G: Figures>(&mut self);
 }

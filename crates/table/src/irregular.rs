@@ -1,6 +1,6 @@
 //! What can go wrong, as data: a game lists its rows, the table carries them out.
 
-use crate::{Act, Cite};
+use crate::{Act, Cite, elected};
 use alloc::string::String;
 use cards::Card;
 use core::fmt;
@@ -174,6 +174,13 @@ pub struct Row {
     pub why: Cite,
 }
 
+impl Row {
+    /// One that leaves no card over.
+    pub fn new(what: Irregularity, ruling: Ruling, why: Cite) -> Row {
+        Row { what, ruling, leftover: Leftover::Nothing, why }
+    }
+}
+
 /// What is done about it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Ruling {
@@ -205,13 +212,14 @@ impl Ruling {
     ];
 }
 
-/// Which wagers a void round gives back.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Returns {
-    /// All of them; what was paid or taken is put back.
-    All,
-    /// Those not yet settled; what was decided before stands.
-    Unsettled,
+elected! {
+    /// Which wagers a void round gives back.
+    Returns {
+        /// All of them; what was paid or taken is put back.
+        All = "all",
+        /// Those not yet settled; what was decided before stands.
+        Unsettled = "unsettled",
+    }
 }
 
 /// What follows a void round.

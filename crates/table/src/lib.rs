@@ -6,10 +6,13 @@
 #![no_std]
 #![deny(clippy::float_arithmetic)]
 
-extern crate alloc;
+/// For the macros, which are used where the crate's user may not have named it.
+#[doc(hidden)]
+pub extern crate alloc;
 
 mod cite;
 mod conduct;
+pub mod figures;
 mod game;
 mod irregular;
 mod memory;
@@ -27,15 +30,16 @@ mod wagers;
 pub use cards;
 pub use cite::Cite;
 pub use conduct::{Conducted, End, Event, Happening, LeftOver, Settlement, Setup, conduct};
+pub use figures::Figures;
 pub use game::{Alike, Area, Choice, Game, Visitor};
 pub use irregular::{After, Irregular, Irregularity, Leftover, Returns, Row, Ruling, Void};
 pub use memory::Memory;
 pub use money::Money;
-pub use options::{Elected, OptionRule, Options, Values};
+pub use options::{Elected, OptionRule, OptionValue, Options, Values};
 pub use pay::{Odds, PayTable};
 pub use seat::{Line, Place, Seats, Spot};
 pub use session::{Procedures, Session};
 pub use steady::Steady;
 pub use tape::{Answer, Answers, Entry, Slot, Tape, TapeReader, Want};
 pub use verbs::{Act, Call, Face, Pocket, Stop, Table, Verdict};
-pub use wagers::{Amount, AreaRule, Placed, Refusal, Required, Wagers, When};
+pub use wagers::{Amount, AreaRule, Placed, Refusal, Required, Wagers, When, check_limits};

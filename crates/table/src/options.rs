@@ -1,6 +1,6 @@
 //! What a licensee elected: typed inside the game, words and values outside.
 
-use crate::{Cite, Refusal};
+use crate::{Cite, Money, Odds, Refusal};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -141,8 +141,24 @@ pub trait Elected: Copy + PartialEq + Sized + 'static {
 }
 
 /// An enum of the values an option may have, each with its word; the first is the default.
+///
+/// `Some as Every { … }` takes its values from another enum, by the same names, and becomes it.
 #[macro_export]
 macro_rules! elected {
+    (
+        $(#[$doc:meta])* $name:ident as $whole:ident {
+            $($(#[$inner:meta])* $value:ident = $word:literal,)+
+        }
+    ) => {
+        $crate::elected! { $(#[$doc])* $name { $($(#[$inner])* $value = $word,)+ } }
+
+        impl From<$name> for $whole {
+            #[inline(always)]
+            fn from(elected: $name) -> $whole {
+                match elected { $($name::$value => $whole::$value,)+ }
+            }
+        }
+    };
     ($(#[$doc:meta])* $name:ident { $($(#[$inner:meta])* $value:ident = $word:literal,)+ }) => {
         $(#[$doc])*
         #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -161,68 +177,125 @@ macro_rules! elected {
     };
 }
 
-/// A row of [`Options::RULES`] for a field: an [`elected!`](crate::elected) type, a number, money
-/// or odds.
+/// What an option's value is outside the game: the words that it is read from and shown in.
+pub trait OptionValue: Sized {
+    const VALUES: Values;
+
+    fn read(text: &str) -> Option<Self>;
+    fn in_words(&self) -> String;
+}
+
+impl<E: Elected> OptionValue for E {
+    const VALUES: Values = Values::Words(E::WORDS);
+
+    fn read(text: &str) -> Option<E> {
+        E::read(text)
+    }
+
+    fn in_words(&self) -> String {
+        self.word().to_string()
+    }
+}
+
+impl OptionValue for Money {
+    const VALUES: Values = Values::Money;
+
+    fn read(text: &str) -> Option<Money> {
+        Money::parse(text).filter(|money| !money.is_zero())
+    }
+
+    fn in_words(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl OptionValue for Option<Money> {
+    const VALUES: Values = Values::MoneyOr("none");
+
+    fn read(text: &str) -> Option<Option<Money>> {
+        match text.eq_ignore_ascii_case("none") {
+            true => Some(None),
+            false => OptionValue::read(text).map(Some),
+        }
+    }
+
+    fn in_words(&self) -> String {
+        self.map_or(String::from("none"), |money| money.to_string())
+    }
+}
+
+impl OptionValue for Odds {
+    const VALUES: Values = Values::Odds;
+
+    fn read(text: &str) -> Option<Odds> {
+        Odds::parse(text)
+    }
+
+    fn in_words(&self) -> String {
+        format!("{}-{}", self.pays, self.per)
+    }
+}
+
+/// What a licensee may elect: the struct, its `Default` and, as `ROWS`, its [`Options::RULES`].
+///
+/// A row is `field: Type = default, "key", "paragraph", "what it means";`. The default may be left
+/// out where the type has one; a number has its range behind the key: `"decks" 1..=8`. What no row
+/// can say is an [`OptionRule`] of its own: `field: Type = default, as RULE;`.
 #[macro_export]
-macro_rules! option_rule {
-    ($options:ty, $field:ident, $key:literal, words $kind:ty, $cite:literal, $what:literal) => {
-        $crate::OptionRule::<$options> {
+macro_rules! options {
+    ($(#[$doc:meta])* $name:ident {$(
+        $(#[$note:meta])* $field:ident: $kind:ty $(= $default:expr)?,
+        $($key:literal $($from:literal..=$to:literal)?, $cite:literal, $what:literal)?
+        $(as $rule:expr)?;
+    )+}) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug)]
+        pub struct $name { $($(#[$note])* pub $field: $kind,)+ }
+
+        impl Default for $name {
+            fn default() -> $name {
+                $name { $($field: $crate::options!(@default $($default)?),)+ }
+            }
+        }
+
+        impl $name {
+            pub const ROWS: &'static [$crate::OptionRule<$name>] = &[$(
+                $crate::options!(@row $field $kind,
+                    $($key $($from..=$to)?, $cite, $what)? $(as $rule)?),
+            )+];
+        }
+    };
+    (@default) => { Default::default() };
+    (@default $default:expr) => { $default };
+    (@row $field:ident $kind:ty, $key:literal, $cite:literal, $what:literal) => {
+        $crate::OptionRule {
             key: $key,
-            values: $crate::Values::Words(<$kind as $crate::Elected>::WORDS),
+            values: <$kind as $crate::OptionValue>::VALUES,
             what: $what,
             why: $crate::cite!($cite),
-            get: |options| {
-                let word = <$kind as $crate::Elected>::word(options.$field);
-                ::alloc::string::ToString::to_string(word)
-            },
+            get: |options| $crate::OptionValue::in_words(&options.$field),
             set: |options, text| {
-                options.$field = <$kind as $crate::Elected>::read(text).ok_or(None)?;
+                options.$field = $crate::OptionValue::read(text).ok_or(None)?;
                 Ok(())
             },
         }
     };
     (
-        $options:ty, $field:ident, $key:literal, $from:literal..=$to:literal,
-        $cite:literal, $what:literal
+        @row $field:ident $kind:ty,
+        $key:literal $from:literal..=$to:literal, $cite:literal, $what:literal
     ) => {
-        $crate::OptionRule::<$options> {
+        $crate::OptionRule {
             key: $key,
             values: $crate::Values::Number { from: $from, to: $to },
             what: $what,
             why: $crate::cite!($cite),
-            get: |options| ::alloc::string::ToString::to_string(&options.$field),
+            get: |options| $crate::alloc::string::ToString::to_string(&options.$field),
             set: |options, text| {
-                let number = text.parse::<u16>().ok().filter(|n| ($from..=$to).contains(n));
-                options.$field = number.ok_or(None)? as _;
+                let number = text.parse::<$kind>().ok().filter(|n| ($from..=$to).contains(n));
+                options.$field = number.ok_or(None)?;
                 Ok(())
             },
         }
     };
-    ($options:ty, $field:ident, $key:literal, money, $cite:literal, $what:literal) => {
-        $crate::OptionRule::<$options> {
-            key: $key,
-            values: $crate::Values::Money,
-            what: $what,
-            why: $crate::cite!($cite),
-            get: |options| ::alloc::string::ToString::to_string(&options.$field),
-            set: |options, text| {
-                let money = $crate::Money::parse(text).filter(|money| !money.is_zero());
-                options.$field = money.ok_or(None)?;
-                Ok(())
-            },
-        }
-    };
-    ($options:ty, $field:ident, $key:literal, odds, $cite:literal, $what:literal) => {
-        $crate::OptionRule::<$options> {
-            key: $key,
-            values: $crate::Values::Odds,
-            what: $what,
-            why: $crate::cite!($cite),
-            get: |options| ::alloc::format!("{}-{}", options.$field.pays, options.$field.per),
-            set: |options, text| {
-                options.$field = $crate::Odds::parse(text).ok_or(None)?;
-                Ok(())
-            },
-        }
-    };
+    (@row $field:ident $kind:ty, as $rule:expr) => { $rule };
 }

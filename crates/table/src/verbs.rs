@@ -96,7 +96,8 @@ pub trait Table<G: Game> {
     /// A fixed sum is paid beside a wager, such as a jackpot.
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
     /// Something is left behind for later rounds. A void round forgets it again, unless it was
-    /// remembered by the very paragraph that voids the round.
+    /// remembered by the very paragraph that voids the round; [`crate::Memory::after_void`] says
+    /// what goes with wagers that stay settled.
     fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop>;
     /// The dealer announces something.
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop>;

@@ -44,6 +44,21 @@ pub struct AreaRule<A> {
     pub why: Cite,
 }
 
+impl<A> AreaRule<A> {
+    /// One that is paid in whole cents at all its odds, or where [`Game::payable`] says them.
+    pub fn new(when: When, required: Required<A>, amount: Amount<A>, why: Cite) -> AreaRule<A> {
+        AreaRule { when, required, amount, payable: &[], why }
+    }
+}
+
+/// Whether any amount lies within the posted limits.
+pub fn check_limits(min: Money, max: Money, why: Cite) -> Result<(), Refusal> {
+    if min > max {
+        return Err(Refusal::cited("min is above max", why));
+    }
+    Ok(())
+}
+
 /// When a wager may be placed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum When {

@@ -45,10 +45,10 @@ impl Source {
     }
 
     /// What every `cite!("…")` outside comments says, and its line; also the ids handed to
-    /// `option_rule!`, which makes a `cite!` of them.
+    /// `options!`, which makes a `cite!` of them.
     pub fn cites(&self) -> Vec<(usize, String)> {
         let mut found = Vec::new();
-        for at in self.words("option_rule!") {
+        for at in self.words("options!") {
             let end = bracket_end(&self.code, at);
             let inside = self.strings.iter().filter(|(start, _)| (at..end).contains(start));
             for (start, id) in inside.filter(|(_, s)| ids::well_formed(s)) {
@@ -316,8 +316,8 @@ mod tests {
         let text = "// cite!(\"no\")\nf(cite!(\"19:47-20.1\"), cite!(\n    \"a \\\"b\\\"\"\n));";
         let found = source(text).cites();
         assert_eq!(found, [(2, "19:47-20.1".to_string()), (2, "a \"b\"".to_string())]);
-        let rule = r#"option_rule!(O, tie, "tie", words Tie, "19:47-20.1", "what") "19:47-20.2""#;
-        assert_eq!(source(rule).cites(), [(1, "19:47-20.1".to_string())]);
+        let rows = r#"options! { O { tie: Tie, "tie", "19:47-20.1", "what"; } } "19:47-20.2""#;
+        assert_eq!(source(rows).cites(), [(1, "19:47-20.1".to_string())]);
         assert_eq!(source("macro_rules! cite { ($s:literal) => {}; }\n\"x\"").cites(), []);
     }
 

@@ -46,8 +46,3 @@ elected! {
     /// Whether the cards are shuffled again after lacing.
     ReshuffleAfterLacing { Off = "off", On = "on", }
 }
-
-elected! {
-    /// Who makes the cut that a supervisor orders once more.
-    RecutBys { LastCutter = "last-cutter", NextEntitled = "next-entitled", }
-}

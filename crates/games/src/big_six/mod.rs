@@ -1,5 +1,6 @@
 //! Big Six, N.J.A.C. 19:47-5.5 to 5.8 as far as it can be reconstructed.
 
+mod odds;
 pub mod pay;
 pub mod procedures;
 #[cfg(test)]
@@ -8,94 +9,39 @@ mod tests;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Pack;
-use pay::{TopPays, Wheel};
+pub use pay::Options;
 use table::{
-    After, Alike, Call, Cite, Game, Money, Odds, PayTable, Pocket, Row, Seats, Stop, Table,
-    Verdict, Void, cite,
+    After, Alike, Call, Cite, Game, Odds, Pocket, Row, Seats, Stop, Table, Verdict, Void, areas,
+    choices, cite,
 };
 
 /// A big wheel with a clapper; the symbol at which it rests wins.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct BigSix;
 
-/// What the licensee elected.
-#[derive(Clone, Debug)]
-pub struct Options {
-    pub wheel: Wheel,
-    pub top_pays: TopPays,
-    /// The licensee's own table, where it has one.
-    pub payouts: Option<PayTable<7>>,
-    pub min: Money,
-    pub max: Money,
-    pub chip: Money,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            wheel: Wheel::default(),
-            top_pays: TopPays::default(),
-            payouts: None,
-            min: Money::dollars(1),
-            max: Money::dollars(10_000),
-            chip: Money::cents(50),
-        }
+areas! {
+    /// 13:69E-1.13: the symbols of the wheel, each with a space on the layout.
+    Area {
+        One = "$1",
+        Two = "$2",
+        Five = "$5",
+        Ten = "$10",
+        Twenty = "$20",
+        Joker = "joker",
+        Logo = "logo",
     }
 }
 
-/// 13:69E-1.13: the symbols of the wheel, each with a space on the layout.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Area {
-    One,
-    Two,
-    Five,
-    Ten,
-    Twenty,
-    Joker,
-    Logo,
-}
-
 impl Area {
-    pub const ALL: [Area; 7] =
-        [Area::One, Area::Two, Area::Five, Area::Ten, Area::Twenty, Area::Joker, Area::Logo];
-
     /// What is called when the wheel rests there.
     pub fn word(self) -> &'static str {
         ["1", "2", "5", "10", "20", "joker", "logo"][self as usize]
     }
 }
 
-impl table::Area for Area {
-    const COUNT: usize = Area::ALL.len();
-
-    #[inline(always)]
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    fn nth(index: usize) -> Area {
-        Area::ALL[index]
-    }
-
-    fn name(self) -> String {
-        pay::LINES[self as usize].to_string()
-    }
-}
-
-/// Nothing is decided once the wheel turns.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Choice {}
-
-impl table::Choice for Choice {
-    const ALL: &'static [Choice] = &[];
-
-    fn word(self) -> &'static str {
-        match self {}
-    }
-
-    fn means(self) -> &'static str {
-        match self {}
-    }
+choices! {
+    /// Nothing is decided once the wheel turns.
+    Choice {}
 }
 
 impl Game for BigSix {

@@ -1,11 +1,11 @@
 //! The wheel, odds, areas, elections and irregularities of big six: data, every row cited.
 
-use super::{Area, Options};
+use super::Area;
 use alloc::string::String;
 use alloc::vec::Vec;
 use table::{
-    After, Amount, AreaRule, Irregularity, Leftover, Odds, OptionRule, PayTable, Pocket, Refusal,
-    Required, Returns, Row, Ruling, Values, When, cite, elected, option_rule,
+    After, Amount, AreaRule, Irregularity, Money, Odds, OptionRule, PayTable, Pocket, Refusal,
+    Required, Returns, Row, Ruling, Values, When, check_limits, cite, elected, options,
 };
 
 elected! {
@@ -74,7 +74,7 @@ pub fn symbol(pocket: Pocket) -> Option<Area> {
 }
 
 /// 5.6: the lines of the pay table, as the layout names them.
-pub const LINES: [&str; 7] = ["$1", "$2", "$5", "$10", "$20", "joker", "logo"];
+pub const LINES: [&str; 7] = Area::NAMES;
 
 /// 5.6: the least that a licensee may pay.
 const fn printed(top: u16) -> PayTable<7> {
@@ -112,23 +112,14 @@ pub fn odds(options: &Options, area: Area) -> Odds {
 
 /// 5.5: any symbol may be wagered on, and any number of them.
 pub fn area_rule(options: &Options) -> AreaRule<Area> {
-    AreaRule {
-        when: When::BeforeTheDeal,
-        required: Required::Optional,
-        amount: Amount::Limits { min: options.min, max: options.max, chip: options.chip },
-        payable: &[],
-        why: cite!("19:47-5.5"),
-    }
+    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    AreaRule::new(When::BeforeTheDeal, Required::Optional, limits, cite!("19:47-5.5"))
 }
 
 /// 5.8: spins that do not count; B-5: the wagers are given back.
 pub fn irregularities() -> Vec<Row> {
-    let row = |what| Row {
-        what,
-        ruling: Ruling::Void { returns: Returns::All, after: After::SpinAgain },
-        leftover: Leftover::Nothing,
-        why: cite!("19:47-5.8"),
-    };
+    let again = Ruling::Void { returns: Returns::All, after: After::SpinAgain };
+    let row = |what| Row::new(what, again, cite!("19:47-5.8"));
     Vec::from([
         row(Irregularity::TooFewRevolutions),
         row(Irregularity::BetweenSections),
@@ -136,46 +127,45 @@ pub fn irregularities() -> Vec<Row> {
     ])
 }
 
+options! {
+    /// What the licensee elected.
+    Options {
+        wheel: Wheel, "wheel", "13:69E-1.13", "how many ones, twos and fives stand on the wheel";
+        top_pays: TopPays, "top-pays", "19:47-5.6", "what the joker and the logo pay to one";
+        /// The licensee's own table, where it has one.
+        payouts: Option<PayTable<7>> = None, as PAYOUTS_RULE;
+        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+    }
+}
+
+/// 5.6: the option `payouts`.
+const PAYOUTS_RULE: OptionRule<Options> = OptionRule {
+    key: "payouts",
+    values: Values::PayTable(&LINES),
+    what: "what each symbol pays; nothing below the printed odds",
+    why: cite!("19:47-5.6"),
+    get: |options| match &options.payouts {
+        None => String::from("printed"),
+        Some(own) => own.in_words(&LINES, floor(options.top_pays)),
+    },
+    set: |options, text| {
+        let why = cite!("19:47-5.6");
+        options.payouts = match text.trim().eq_ignore_ascii_case("printed") {
+            true => None,
+            false => Some(PayTable::parse(text, &LINES, &PRINTED_45, None, why).map_err(Some)?),
+        };
+        Ok(())
+    },
+};
+
 impl table::Options for Options {
-    const RULES: &'static [OptionRule<Options>] = &[
-        option_rule!(
-            Options, wheel, "wheel", words Wheel, "13:69E-1.13",
-            "how many ones, twos and fives stand on the wheel"
-        ),
-        option_rule!(
-            Options, top_pays, "top-pays", words TopPays, "19:47-5.6",
-            "what the joker and the logo pay to one"
-        ),
-        OptionRule {
-            key: "payouts",
-            values: Values::PayTable(&LINES),
-            what: "what each symbol pays; nothing below the printed odds",
-            why: cite!("19:47-5.6"),
-            get: |options| match &options.payouts {
-                None => String::from("printed"),
-                Some(own) => own.in_words(&LINES, floor(options.top_pays)),
-            },
-            set: |options, text| {
-                let why = cite!("19:47-5.6");
-                options.payouts = match text.trim().eq_ignore_ascii_case("printed") {
-                    true => None,
-                    false => {
-                        Some(PayTable::parse(text, &LINES, &PRINTED_45, None, why).map_err(Some)?)
-                    }
-                };
-                Ok(())
-            },
-        },
-        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
-        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
-        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
-    ];
+    const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     /// 5.6: a licensee's own table may not pay less, line by line, than the one it elected.
     fn check(&self) -> Result<(), Refusal> {
-        if self.min > self.max {
-            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
-        }
+        check_limits(self.min, self.max, cite!("19:47-8.2"))?;
         for area in Area::ALL {
             let (odds, least) = (odds(self, area), floor(self.top_pays).odds[area as usize]);
             if odds.is_below(least) {

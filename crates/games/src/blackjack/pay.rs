@@ -1,28 +1,18 @@
 //! Odds, areas, elections and irregularities of blackjack: data, every row cited.
 
-use super::procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
-use super::{Area, Options};
+use super::Area;
+use super::procedures::{MidShoeEntry, Reshuffling, Shuffling};
+pub use crate::twenty_one::rows::ReaderDiscloses;
 use crate::twenty_one::rows::{self, RowLaw};
-pub use crate::twenty_one::rows::{ReaderDiscloses, VoidReturns};
-use crate::twenty_one::{CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw};
-use alloc::vec::Vec;
-use table::{
-    Amount, AreaRule, Odds, OptionRule, Refusal, Required, Row, When, cite, elected, option_rule,
+use crate::twenty_one::{
+    CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw, Resplit,
 };
-
-elected! {
-    /// 2.12: what the dealer does on a soft 17.
-    Soft17 { Stand = "stand", Hit = "hit", }
-}
-
-impl Soft17 {
-    pub fn rule(self) -> OnSoft17 {
-        match self {
-            Soft17::Stand => OnSoft17::Stands,
-            Soft17::Hit => OnSoft17::Hits,
-        }
-    }
-}
+use alloc::vec::Vec;
+use table::session::RecutBy;
+use table::{
+    Amount, AreaRule, Money, Odds, OptionRule, Refusal, Required, Returns, Row, When, check_limits,
+    cite, elected, options,
+};
 
 elected! {
     /// 2.7: the posted odds of a blackjack.
@@ -42,21 +32,6 @@ impl BlackjackPays {
 elected! {
     /// 2.8: whether a hand may be surrendered.
     Surrender { Off = "off", On = "on", }
-}
-
-elected! {
-    /// 2.11(c)1, (e): how many hands a spot may have after splits.
-    Resplit { Four = "4", Three = "3", Two = "2", }
-}
-
-impl Resplit {
-    pub const fn hands(self) -> u8 {
-        match self {
-            Resplit::Four => 4,
-            Resplit::Three => 3,
-            Resplit::Two => 2,
-        }
-    }
 }
 
 elected! {
@@ -89,13 +64,7 @@ fn payable(options: &Options) -> &'static [Odds] {
 /// 2.3, 2.9, 2.10, 2.11: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let in_chips = |min| Amount::Limits { min, max: options.max, chip: options.chip };
-    let later = |amount, why| AreaRule {
-        when: When::InTheRound,
-        required: Required::Optional,
-        amount,
-        payable: &[],
-        why,
-    };
+    let later = |amount, why| AreaRule::new(When::InTheRound, Required::Optional, amount, why);
     match area {
         Area::Main(0) => AreaRule {
             when: When::BeforeTheDeal,
@@ -169,89 +138,46 @@ pub const PAIR_LAW: PairLaw = PairLaw {
     second_card: cite!("13:69F-2.11(b)"),
 };
 
+options! {
+    /// What the licensee elected.
+    Options {
+        decks: u8 = 8, "decks" 1..=8, "13:69F-2.2(a)", "how many decks are shuffled together";
+        soft_17: OnSoft17, "soft-17", "13:69F-2.12", "what the dealer does on a soft 17";
+        blackjack_pays: BlackjackPays, "blackjack-pays", "13:69F-2.7",
+            "the posted odds of a blackjack";
+        surrender: Surrender, "surrender", "13:69F-2.8",
+            "whether two cards may be surrendered for half the wager";
+        resplit: Resplit, "resplit", "13:69F-2.11(e)",
+            "how many hands a spot may have after splits; at most 3 with seven spots";
+        resplit_aces: ResplitAces, "resplit-aces", "13:69F-2.11(e)",
+            "whether an ace that comes on a split ace may be split again";
+        double_after_split: DoubleAfterSplit, "double-after-split", "13:69F-2.11(c)1",
+            "whether a split hand may be doubled";
+        card_reader: CardReader, "card-reader", "13:69E-1.10",
+            "whether a device tells the dealer of a blackjack before the players decide";
+        reader_discloses: ReaderDiscloses, "reader-discloses", "13:69F-2.15",
+            "whether a player could learn the hole card from that device";
+        void_returns: Returns, "void-returns", "13:69F-2.15",
+            "whether a round void for cards found face up undoes what was settled";
+        shuffle: Shuffling, "shuffle", "13:69F-2.5(a)", "how the cards are shuffled";
+        reshuffle: Reshuffling, "reshuffle", "13:69F-2.5(a)",
+            "whether they are shuffled again at the cutting card or after every round";
+        recut_by: RecutBy, "recut-by", "13:69F-2.5(e)",
+            "who makes the cut that a supervisor orders once more";
+        mid_shoe_entry: MidShoeEntry, "mid-shoe-entry", "13:69F-2.3",
+            "whether somebody who sat out a round may join before the next shuffle";
+        spots: u8 = 6, "spots" 1..=7, "13:69E-1.10", "how many spots there are";
+        bettors: u8 = 3, "bettors" 1..=3, "13:69F-2.13", "how many people may wager on one spot";
+        spots_per_player: u8 = 1, "spots-per-player" 1..=7, "13:69F-2.14",
+            "how many spots one player may take";
+        min: Money = Money::dollars(5), "min", "19:47-8.2", "the least that may be wagered";
+        max: Money = Money::dollars(500), "max", "19:47-8.2", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+    }
+}
+
 impl table::Options for Options {
-    const RULES: &'static [OptionRule<Options>] = &[
-        option_rule!(
-            Options,
-            decks,
-            "decks",
-            1..=8,
-            "13:69F-2.2(a)",
-            "how many decks are shuffled together"
-        ),
-        option_rule!(
-            Options, soft_17, "soft-17", words Soft17, "13:69F-2.12",
-            "what the dealer does on a soft 17"
-        ),
-        option_rule!(
-            Options, blackjack_pays, "blackjack-pays", words BlackjackPays, "13:69F-2.7",
-            "the posted odds of a blackjack"
-        ),
-        option_rule!(
-            Options, surrender, "surrender", words Surrender, "13:69F-2.8",
-            "whether two cards may be surrendered for half the wager"
-        ),
-        option_rule!(
-            Options, resplit, "resplit", words Resplit, "13:69F-2.11(e)",
-            "how many hands a spot may have after splits; at most 3 with seven spots"
-        ),
-        option_rule!(
-            Options, resplit_aces, "resplit-aces", words ResplitAces, "13:69F-2.11(e)",
-            "whether an ace that comes on a split ace may be split again"
-        ),
-        option_rule!(
-            Options, double_after_split, "double-after-split", words DoubleAfterSplit,
-            "13:69F-2.11(c)1", "whether a split hand may be doubled"
-        ),
-        option_rule!(
-            Options, card_reader, "card-reader", words CardReader, "13:69E-1.10",
-            "whether a device tells the dealer of a blackjack before the players decide"
-        ),
-        option_rule!(
-            Options, reader_discloses, "reader-discloses", words ReaderDiscloses, "13:69F-2.15",
-            "whether a player could learn the hole card from that device"
-        ),
-        option_rule!(
-            Options, void_returns, "void-returns", words VoidReturns, "13:69F-2.15",
-            "whether a round void for cards found face up undoes what was settled"
-        ),
-        option_rule!(
-            Options, shuffle, "shuffle", words Shuffling, "13:69F-2.5(a)",
-            "how the cards are shuffled"
-        ),
-        option_rule!(
-            Options, reshuffle, "reshuffle", words Reshuffling, "13:69F-2.5(a)",
-            "whether they are shuffled again at the cutting card or after every round"
-        ),
-        option_rule!(
-            Options, recut_by, "recut-by", words RecutBys, "13:69F-2.5(e)",
-            "who makes the cut that a supervisor orders once more"
-        ),
-        option_rule!(
-            Options, mid_shoe_entry, "mid-shoe-entry", words MidShoeEntry, "13:69F-2.3",
-            "whether somebody who sat out a round may join before the next shuffle"
-        ),
-        option_rule!(Options, spots, "spots", 1..=7, "13:69E-1.10", "how many spots there are"),
-        option_rule!(
-            Options,
-            bettors,
-            "bettors",
-            1..=3,
-            "13:69F-2.13",
-            "how many people may wager on one spot"
-        ),
-        option_rule!(
-            Options,
-            spots_per_player,
-            "spots-per-player",
-            1..=7,
-            "13:69F-2.14",
-            "how many spots one player may take"
-        ),
-        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
-        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
-        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
-    ];
+    const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     /// 2.11(e): with seven spots the most that a pair can become is three hands.
     fn adapt(&mut self, elected: &[&str]) {
@@ -261,9 +187,7 @@ impl table::Options for Options {
     }
 
     fn check(&self) -> Result<(), Refusal> {
-        if self.min > self.max {
-            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
-        }
+        check_limits(self.min, self.max, cite!("19:47-8.2"))?;
         if self.spots == 7 && self.resplit == Resplit::Four {
             let what = "resplit 4 needs at most six spots";
             return Err(Refusal::cited(what, cite!("13:69F-2.11(e)")));

@@ -59,7 +59,7 @@ impl TwentyOne for Blackjack {
 
     #[inline(always)]
     fn on_soft_17(options: &Options) -> OnSoft17 {
-        options.soft_17.rule()
+        options.soft_17
     }
 
     /// 2.8, 2.10 to 2.12: who refused an exposed card has decided, and stands (2.15).

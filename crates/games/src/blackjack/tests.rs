@@ -2,10 +2,12 @@
 
 use super::*;
 use crate::twenty_one::script::{self, Before, Ends, Played, at_random, cards, is_dead, options};
+use crate::twenty_one::{OnSoft17, Resplit};
 use alloc::string::ToString;
+use cards::points::Total;
 use table::{
-    After, Area as _, Choice as _, End, Happening, Irregularity, Leftover, Options as _, Place,
-    Returns, Spot, Wagers,
+    After, Area as _, Choice as _, End, Happening, Irregularity, Leftover, Money, Options as _,
+    Place, Returns, Spot, Wagers,
 };
 
 fn run(elected: &str, who: &str, dealt: &str, words: &str) -> Played<Blackjack> {
@@ -79,10 +81,10 @@ fn wagers_are_checked() {
 fn the_dealer_draws() {
     let hand = |points, soft| Total { points, soft };
     for soft in [false, true] {
-        assert!(must_draw(hand(16, soft), Soft17::Stand));
-        assert!(!must_draw(hand(18, soft), Soft17::Hit));
-        assert!(!must_draw(hand(17, soft), Soft17::Stand));
-        assert_eq!(must_draw(hand(17, soft), Soft17::Hit), soft);
+        assert!(must_draw(hand(16, soft), OnSoft17::Stands));
+        assert!(!must_draw(hand(18, soft), OnSoft17::Hits));
+        assert!(!must_draw(hand(17, soft), OnSoft17::Stands));
+        assert_eq!(must_draw(hand(17, soft), OnSoft17::Hits), soft);
     }
     let dealt = "Tc 6h 8c Ad  4h";
     run("", "1 10", dealt, "stand").ends(&["1 main won 1:1 2.3"], "+10");

@@ -3,6 +3,7 @@
 mod bank;
 mod hand;
 mod memory;
+mod odds;
 pub mod pay;
 pub mod procedures;
 #[cfg(test)]
@@ -12,148 +13,39 @@ pub use hand::{Counts, best_of_three, is_natural_of_three, lowest_of_two, player
 pub use memory::Memory;
 
 use crate::baccarat;
-use crate::baccarat::elect::{
-    Commission, ErrorCard, ErrorTenValue, RecutBys, ReshuffleAfterLacing, VigorishRounding,
-};
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Pack;
 use core::cmp::Ordering;
 use hand::Hand;
-use pay::{BankerTables, TransferAfterWrongOrder};
-use procedures::Shuffling;
+pub use pay::Options;
 use table::{
-    Alike, Cite, Face, Game, Irregularity, Leftover, Money, Odds, Place, Row, Seats, Spot, Stop,
-    Table, Verdict, cite,
+    Alike, Cite, Face, Game, Irregularity, Leftover, Odds, Place, Row, Seats, Spot, Stop, Table,
+    Verdict, areas, choices, cite,
 };
 
 /// One participant holds the bank against all the others; the hand nearer to nine wins.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct CheminDeFer;
 
-/// What the licensee elected.
-#[derive(Clone, Debug)]
-pub struct Options {
-    pub decks: u8,
-    pub commission: Commission,
-    pub banker_table: BankerTables,
-    pub error_card: ErrorCard,
-    pub error_ten_value: ErrorTenValue,
-    pub vigorish_rounding: VigorishRounding,
-    pub transfer_after_wrong_order: TransferAfterWrongOrder,
-    pub shuffle: Shuffling,
-    pub reshuffle_after_lacing: ReshuffleAfterLacing,
-    pub recut_by: RecutBys,
-    pub min: Money,
-    pub max: Money,
-    pub chip: Money,
+areas! {
+    /// 4.6, 4.7: the Banker's wager, and those of the others against it.
+    Area { Bank = "bank", Against = "against", }
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            decks: 6,
-            commission: Commission::default(),
-            banker_table: BankerTables::default(),
-            error_card: ErrorCard::default(),
-            error_ten_value: ErrorTenValue::default(),
-            vigorish_rounding: VigorishRounding::default(),
-            transfer_after_wrong_order: TransferAfterWrongOrder::default(),
-            shuffle: Shuffling::default(),
-            reshuffle_after_lacing: ReshuffleAfterLacing::default(),
-            recut_by: RecutBys::default(),
-            min: Money::dollars(5),
-            max: Money::dollars(100_000),
-            chip: Money::cents(50),
-        }
-    }
-}
-
-/// 4.6, 4.7: the Banker's wager, and those of the others against it.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Area {
-    Bank,
-    Against,
-}
-
-impl table::Area for Area {
-    const COUNT: usize = 2;
-
-    #[inline(always)]
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    fn nth(index: usize) -> Area {
-        [Area::Bank, Area::Against][index]
-    }
-
-    fn name(self) -> String {
-        ["bank", "against"][self as usize].to_string()
-    }
-}
-
-/// 4.7 to 4.11: what participants say.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
-    Suivi,
-    Banco,
-    Pass,
-    Card,
-    Stay,
-    Show,
-    GoOn,
-    Draw,
-    Continue,
-    Accept,
-    Decline,
-}
-
-impl table::Choice for Choice {
-    const ALL: &'static [Choice] = &[
-        Choice::Suivi,
-        Choice::Banco,
-        Choice::Pass,
-        Choice::Card,
-        Choice::Stay,
-        Choice::Show,
-        Choice::GoOn,
-        Choice::Draw,
-        Choice::Continue,
-        Choice::Accept,
-        Choice::Decline,
-    ];
-
-    fn word(self) -> &'static str {
-        match self {
-            Choice::Suivi => "suivi",
-            Choice::Banco => "banco",
-            Choice::Pass => "pass",
-            Choice::Card => "card",
-            Choice::Stay => "stay",
-            Choice::Show => "show",
-            Choice::GoOn => "go-on",
-            Choice::Draw => "draw",
-            Choice::Continue => "continue",
-            Choice::Accept => "accept",
-            Choice::Decline => "decline",
-        }
-    }
-
-    fn means(self) -> &'static str {
-        match self {
-            Choice::Suivi => "cover the whole bank once more after losing to it",
-            Choice::Banco => "cover the whole bank alone",
-            Choice::Pass => "not cover the whole bank, or give up the bank",
-            Choice::Card => "take a third card",
-            Choice::Stay => "take no third card",
-            Choice::Show => "turn an eight or nine at once",
-            Choice::GoOn => "play on without an eight or nine",
-            Choice::Draw => "take a third card for the Banker's Hand",
-            Choice::Continue => "keep the bank for another hand",
-            Choice::Accept => "take over the bank",
-            Choice::Decline => "let the next participant have the bank",
-        }
+choices! {
+    /// 4.7 to 4.11: what participants say.
+    Choice {
+        Suivi = "suivi": "cover the whole bank once more after losing to it",
+        Banco = "banco": "cover the whole bank alone",
+        Pass = "pass": "not cover the whole bank, or give up the bank",
+        Card = "card": "take a third card",
+        Stay = "stay": "take no third card",
+        Show = "show": "turn an eight or nine at once",
+        GoOn = "go-on": "play on without an eight or nine",
+        Draw = "draw": "take a third card for the Banker's Hand",
+        Continue = "continue": "keep the bank for another hand",
+        Accept = "accept": "take over the bank",
+        Decline = "decline": "let the next participant have the bank",
     }
 }
 

@@ -1,16 +1,17 @@
 //! Tables, areas, elections and irregularities of chemin de fer: data, every row cited.
 
+use super::Area;
 use super::procedures::Shuffling;
-use super::{Area, Options};
 use crate::baccarat::elect::{
-    Commission, ErrorCard, ErrorTenValue, RecutBys, ReshuffleAfterLacing, VigorishRounding,
+    Commission, ErrorCard, ErrorTenValue, ReshuffleAfterLacing, VigorishRounding,
 };
 use crate::baccarat::{BankerTable, Cell, ErrorLaw, PlayerTable, commission, error_rows};
 use alloc::vec;
 use alloc::vec::Vec;
+use table::session::RecutBy;
 use table::{
-    After, Amount, AreaRule, Irregularity, Leftover, Odds, Refusal, Required, Returns, Row, Ruling,
-    When, cite, elected, option_rule,
+    After, Amount, AreaRule, Irregularity, Leftover, Money, Odds, OptionRule, Refusal, Required,
+    Returns, Row, Ruling, When, check_limits, cite, elected, options,
 };
 
 elected! {
@@ -74,16 +75,12 @@ impl BankerTables {
 
 /// 4.6, 4.7: nobody wagers before the round asks him.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    AreaRule {
-        when: When::InTheRound,
-        required: Required::Optional,
-        amount: Amount::Limits { min: options.min, max: options.max, chip: options.chip },
-        payable: &[],
-        why: match area {
-            Area::Bank => cite!("19:47-4.6(a)"),
-            Area::Against => cite!("19:47-4.7(a)"),
-        },
-    }
+    let why = match area {
+        Area::Bank => cite!("19:47-4.6(a)"),
+        Area::Against => cite!("19:47-4.7(a)"),
+    };
+    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    AreaRule::new(When::InTheRound, Required::Optional, limits, why)
 }
 
 /// 4.10: even money; exact vigorish on what was covered must come out in whole cents, so that all
@@ -136,55 +133,38 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
     rows
 }
 
+options! {
+    /// What the licensee elected.
+    Options {
+        decks: u8 = 6, "decks" 6..=16, "19:47-4.1(a)", "how many decks";
+        commission: Commission, "commission", "19:47-4.10",
+            "how many percent of what the Banker won are owed as vigorish";
+        banker_table: BankerTables, "banker-table", "19:47-4.9",
+            "where the Banker is free to draw or stay";
+        error_card: ErrorCard, "error-card", "19:47-4.12(h)",
+            "what becomes of a card that was dealt in error and seen";
+        error_ten_value: ErrorTenValue, "error-ten-value", "19:47-4.1(b)2",
+            "how many cards a ten or a face card takes with it when burned by value";
+        vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-4.10",
+            "taken to the cent, or rounded up to the next 25 cents";
+        transfer_after_wrong_order: TransferAfterWrongOrder,
+            "transfer-after-wrong-order", "19:47-4.12(a)",
+            "whether the bank goes on after a hand that was dealt in the wrong order";
+        shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
+        reshuffle_after_lacing: ReshuffleAfterLacing, "reshuffle-after-lacing", "19:47-4.4(a)1.i",
+            "whether the cards are shuffled again after lacing";
+        recut_by: RecutBy, "recut-by", "19:47-4.4(f)",
+            "who makes the cut that a supervisor orders once more";
+        min: Money = Money::dollars(5), "min", "19:47-8.2", "the least the bank may hold";
+        max: Money = Money::dollars(100_000), "max", "19:47-8.2", "the most the bank may hold";
+        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+    }
+}
+
 impl table::Options for Options {
-    const RULES: &'static [table::OptionRule<Options>] = &[
-        option_rule!(Options, decks, "decks", 6..=16, "19:47-4.1(a)", "how many decks"),
-        option_rule!(
-            Options, commission, "commission", words Commission, "19:47-4.10",
-            "how many percent of what the Banker won are owed as vigorish"
-        ),
-        option_rule!(
-            Options, banker_table, "banker-table", words BankerTables, "19:47-4.9",
-            "where the Banker is free to draw or stay"
-        ),
-        option_rule!(
-            Options, error_card, "error-card", words ErrorCard, "19:47-4.12(h)",
-            "what becomes of a card that was dealt in error and seen"
-        ),
-        option_rule!(
-            Options, error_ten_value, "error-ten-value", words ErrorTenValue, "19:47-4.1(b)2",
-            "how many cards a ten or a face card takes with it when burned by value"
-        ),
-        option_rule!(
-            Options, vigorish_rounding, "vigorish-rounding", words VigorishRounding, "19:47-4.10",
-            "taken to the cent, or rounded up to the next 25 cents"
-        ),
-        option_rule!(
-            Options, transfer_after_wrong_order, "transfer-after-wrong-order",
-            words TransferAfterWrongOrder, "19:47-4.12(a)",
-            "whether the bank goes on after a hand that was dealt in the wrong order"
-        ),
-        option_rule!(
-            Options, shuffle, "shuffle", words Shuffling, "19:47-4.4(a)",
-            "how the cards are shuffled"
-        ),
-        option_rule!(
-            Options, reshuffle_after_lacing, "reshuffle-after-lacing", words ReshuffleAfterLacing,
-            "19:47-4.4(a)1.i", "whether the cards are shuffled again after lacing"
-        ),
-        option_rule!(
-            Options, recut_by, "recut-by", words RecutBys, "19:47-4.4(f)",
-            "who makes the cut that a supervisor orders once more"
-        ),
-        option_rule!(Options, min, "min", money, "19:47-8.2", "the least the bank may hold"),
-        option_rule!(Options, max, "max", money, "19:47-8.2", "the most the bank may hold"),
-        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
-    ];
+    const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
-        if self.min > self.max {
-            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
-        }
-        Ok(())
+        check_limits(self.min, self.max, cite!("19:47-8.2"))
     }
 }

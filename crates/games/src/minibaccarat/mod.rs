@@ -1,5 +1,6 @@
 //! Minibaccarat, N.J.A.C. 19:47-7.
 
+mod odds;
 pub mod pay;
 pub mod procedures;
 #[cfg(test)]
@@ -7,131 +8,37 @@ mod tests;
 
 pub use crate::baccarat::{Outcome, banker_draws, is_natural, player_draws};
 
-use crate::baccarat::elect::{
-    Commission, ErrorCard, ErrorTenValue, RecutBys, ReshuffleAfterLacing, Settlement, Tie,
-    Vigorish, VigorishRounding,
-};
 use crate::baccarat::{self, Fate, On, Paying, announce_count};
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Pack;
+pub use pay::Options;
 use pay::{Cards, TotalCards};
-use procedures::Shuffling;
 use table::{
     Alike, Call, Cite, Face, Game, Irregularity, Leftover, Money, Odds, Place, Row, Seats, Spot,
-    Stop, Table, Verdict, cite,
+    Stop, Table, Verdict, areas, choices, cite,
 };
 
 /// Two hands, the Player's and the Banker's; whoever counts nearer to nine wins.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Minibaccarat;
 
-/// What the licensee elected.
-#[derive(Clone, Debug)]
-pub struct Options {
-    pub decks: u8,
-    pub commission: Commission,
-    pub tie: Tie,
-    pub total_cards: TotalCards,
-    pub four_cards: Odds,
-    pub five_cards: Odds,
-    pub six_cards: Odds,
-    pub settlement: Settlement,
-    pub cards: Cards,
-    pub error_card: ErrorCard,
-    pub error_ten_value: ErrorTenValue,
-    pub vigorish: Vigorish,
-    pub vigorish_rounding: VigorishRounding,
-    pub shuffle: Shuffling,
-    pub reshuffle_after_lacing: ReshuffleAfterLacing,
-    pub recut_by: RecutBys,
-    pub min: Money,
-    pub max: Money,
-    pub chip: Money,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            decks: 8,
-            commission: Commission::default(),
-            tie: Tie::default(),
-            total_cards: TotalCards::default(),
-            four_cards: Odds::of(3, 2),
-            five_cards: Odds::to_one(2),
-            six_cards: Odds::to_one(2),
-            settlement: Settlement::default(),
-            cards: Cards::default(),
-            error_card: ErrorCard::default(),
-            error_ten_value: ErrorTenValue::default(),
-            vigorish: Vigorish::default(),
-            vigorish_rounding: VigorishRounding::default(),
-            shuffle: Shuffling::default(),
-            reshuffle_after_lacing: ReshuffleAfterLacing::default(),
-            recut_by: RecutBys::default(),
-            min: Money::dollars(1),
-            max: Money::dollars(10_000),
-            chip: Money::cents(50),
-        }
+areas! {
+    /// 7.2: where wagers lie.
+    Area {
+        Player = "player",
+        Banker = "banker",
+        Tie = "tie",
+        FourCards = "four-cards",
+        FiveCards = "five-cards",
+        SixCards = "six-cards",
     }
 }
 
-/// 7.2: where wagers lie.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Area {
-    Player,
-    Banker,
-    Tie,
-    FourCards,
-    FiveCards,
-    SixCards,
-}
-
-impl Area {
-    pub const ALL: [Area; 6] =
-        [Area::Player, Area::Banker, Area::Tie, Area::FourCards, Area::FiveCards, Area::SixCards];
-}
-
-impl table::Area for Area {
-    const COUNT: usize = Area::ALL.len();
-
-    #[inline(always)]
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    fn nth(index: usize) -> Area {
-        Area::ALL[index]
-    }
-
-    fn name(self) -> String {
-        ["player", "banker", "tie", "four-cards", "five-cards", "six-cards"][self as usize]
-            .to_string()
-    }
-}
-
-/// 7.11(f): what a player says who is offered the right to turn the cards.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
-    Accept,
-    Decline,
-}
-
-impl table::Choice for Choice {
-    const ALL: &'static [Choice] = &[Choice::Accept, Choice::Decline];
-
-    fn word(self) -> &'static str {
-        match self {
-            Choice::Accept => "accept",
-            Choice::Decline => "decline",
-        }
-    }
-
-    fn means(self) -> &'static str {
-        match self {
-            Choice::Accept => "take over the right to turn the cards for this round",
-            Choice::Decline => "let the next player turn the cards",
-        }
+choices! {
+    /// 7.11(f): what a player says who is offered the right to turn the cards.
+    Choice {
+        Accept = "accept": "take over the right to turn the cards for this round",
+        Decline = "decline": "let the next player turn the cards",
     }
 }
 

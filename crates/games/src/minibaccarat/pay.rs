@@ -1,17 +1,18 @@
 //! Tables, odds, areas, elections and irregularities of minibaccarat: data, every row cited.
 
+use super::Area;
 use super::procedures::Shuffling;
-use super::{Area, Options};
 use crate::baccarat::elect::{
-    Commission, ErrorCard, ErrorTenValue, RecutBys, ReshuffleAfterLacing, Settlement, Tie,
-    Vigorish, VigorishRounding,
+    Commission, ErrorCard, ErrorTenValue, ReshuffleAfterLacing, Settlement, Tie, Vigorish,
+    VigorishRounding,
 };
 use crate::baccarat::{self, ErrorLaw, PayLaw, error_rows};
 use alloc::vec;
 use alloc::vec::Vec;
+use table::session::RecutBy;
 use table::{
-    Amount, AreaRule, Irregularity, Leftover, Money, Odds, Refusal, Required, Row, Ruling, When,
-    cite, elected, option_rule,
+    Amount, AreaRule, Irregularity, Money, Odds, OptionRule, Refusal, Required, Row, Ruling, When,
+    check_limits, cite, elected, options,
 };
 
 elected! {
@@ -78,16 +79,12 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
             (options.total_cards, cite!("19:47-7.2(a)4"))
         }
     };
-    AreaRule {
-        when: match offered {
-            TotalCards::On => When::BeforeTheDeal,
-            TotalCards::Off => When::NotOffered,
-        },
-        required: Required::Optional,
-        amount: Amount::Limits { min: options.min, max: options.max, chip: options.chip },
-        payable: &[],
-        why,
-    }
+    let when = match offered {
+        TotalCards::On => When::BeforeTheDeal,
+        TotalCards::Off => When::NotOffered,
+    };
+    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    AreaRule::new(when, Required::Optional, limits, why)
 }
 
 /// 7.3: a wager must be payable in whole cents, and so must exact vigorish.
@@ -102,77 +99,49 @@ pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
 /// 7.11: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
     let mut rows = error_rows(options.error_card, options.error_ten_value, &ERROR_LAW);
-    rows.push(Row {
-        what: Irregularity::RightTaken,
-        ruling: Ruling::Game,
-        leftover: Leftover::Nothing,
-        why: cite!("19:47-7.11(f)"),
-    });
+    rows.push(Row::new(Irregularity::RightTaken, Ruling::Game, cite!("19:47-7.11(f)")));
     rows
 }
 
+options! {
+    /// What the licensee elected.
+    Options {
+        decks: u8 = 8, "decks" 6..=16, "19:47-7.1", "how many decks";
+        commission: Commission, "commission", "19:47-7.3",
+            "how many percent of the win on the Banker's Hand are owed as vigorish";
+        tie: Tie, "tie", "19:47-7.3", "what a Tie Bet pays to one";
+        total_cards: TotalCards, "total-cards", "19:47-7.2(a)4",
+            "whether the number of cards dealt may be wagered on";
+        four_cards: Odds = Odds::of(3, 2), "four-cards", "19:47-7.3", "what four cards pays";
+        five_cards: Odds = Odds::to_one(2), "five-cards", "19:47-7.3", "what five cards pays";
+        six_cards: Odds = Odds::to_one(2), "six-cards", "19:47-7.3", "what six cards pays";
+        settlement: Settlement, "settlement", "19:47-7.10(c)",
+            "which of the four procedures of 7.10(b) pays winners and takes vigorish";
+        cards: Cards, "cards", "19:47-7.7(c)",
+            "dealt face up, held back under the shoe, or handed to players to be turned";
+        error_card: ErrorCard, "error-card", "19:47-7.11(c)",
+            "what becomes of a card that was dealt in error and seen";
+        error_ten_value: ErrorTenValue, "error-ten-value", "19:47-4.1(b)",
+            "how many cards a ten or a face card takes with it when burned by value";
+        vigorish: Vigorish, "vigorish", "19:47-7.10(b)",
+            "whether vigorish is taken at once or marked";
+        vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-7.3",
+            "taken to the cent, or rounded up to the next 25 cents";
+        shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
+        reshuffle_after_lacing: ReshuffleAfterLacing, "reshuffle-after-lacing", "19:47-4.4(a)1.i",
+            "whether the cards are shuffled again after lacing";
+        recut_by: RecutBy, "recut-by", "19:47-4.4(f)",
+            "who makes the cut that a supervisor orders once more";
+        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+    }
+}
+
 impl table::Options for Options {
-    const RULES: &'static [table::OptionRule<Options>] = &[
-        option_rule!(Options, decks, "decks", 6..=16, "19:47-7.1", "how many decks"),
-        option_rule!(
-            Options, commission, "commission", words Commission, "19:47-7.3",
-            "how many percent of the win on the Banker's Hand are owed as vigorish"
-        ),
-        option_rule!(
-            Options, tie, "tie", words Tie, "19:47-7.3", "what a Tie Bet pays to one"
-        ),
-        option_rule!(
-            Options, total_cards, "total-cards", words TotalCards, "19:47-7.2(a)4",
-            "whether the number of cards dealt may be wagered on"
-        ),
-        option_rule!(Options, four_cards, "four-cards", odds, "19:47-7.3", "what four cards pays"),
-        option_rule!(Options, five_cards, "five-cards", odds, "19:47-7.3", "what five cards pays"),
-        option_rule!(Options, six_cards, "six-cards", odds, "19:47-7.3", "what six cards pays"),
-        option_rule!(
-            Options, settlement, "settlement", words Settlement, "19:47-7.10(c)",
-            "which of the four procedures of 7.10(b) pays winners and takes vigorish"
-        ),
-        option_rule!(
-            Options, cards, "cards", words Cards, "19:47-7.7(c)",
-            "dealt face up, held back under the shoe, or handed to players to be turned"
-        ),
-        option_rule!(
-            Options, error_card, "error-card", words ErrorCard, "19:47-7.11(c)",
-            "what becomes of a card that was dealt in error and seen"
-        ),
-        option_rule!(
-            Options, error_ten_value, "error-ten-value", words ErrorTenValue, "19:47-4.1(b)",
-            "how many cards a ten or a face card takes with it when burned by value"
-        ),
-        option_rule!(
-            Options, vigorish, "vigorish", words Vigorish, "19:47-7.10(b)",
-            "whether vigorish is taken at once or marked"
-        ),
-        option_rule!(
-            Options, vigorish_rounding, "vigorish-rounding", words VigorishRounding, "19:47-7.3",
-            "taken to the cent, or rounded up to the next 25 cents"
-        ),
-        option_rule!(
-            Options, shuffle, "shuffle", words Shuffling, "19:47-4.4(a)",
-            "how the cards are shuffled"
-        ),
-        option_rule!(
-            Options, reshuffle_after_lacing, "reshuffle-after-lacing", words ReshuffleAfterLacing,
-            "19:47-4.4(a)1.i", "whether the cards are shuffled again after lacing"
-        ),
-        option_rule!(
-            Options, recut_by, "recut-by", words RecutBys, "19:47-4.4(f)",
-            "who makes the cut that a supervisor orders once more"
-        ),
-        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
-        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
-        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
-    ];
+    const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
-        if self.min > self.max {
-            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
-        }
-        Ok(())
+        check_limits(self.min, self.max, cite!("19:47-8.2"))
     }
 }

@@ -1,36 +1,24 @@
 //! Minibaccarat between rounds, by 4.3 and 4.4 in the place of 7.4 to 7.6. Data, every row cited.
 
 use super::{Minibaccarat, Options};
-use crate::baccarat::elect::{RecutBys, ReshuffleAfterLacing};
+use crate::baccarat::elect::ReshuffleAfterLacing;
 use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{
     Burn, Cards, Change, Cut, CuttingCard, Entry, First, FirstCutter, Least, Marks, Method, Next,
-    Offer, Opening, Procedures, Recut, RecutBy, Relief, Reshuffle, SecondCard, SecondDeck, Shuffle,
-    Step, StubCount, Then,
+    Offer, Opening, Procedures, Recut, Relief, Reshuffle, SecondCard, SecondDeck, Shuffle, Step,
+    StubCount, Then,
 };
 use table::{Cite, Game, cite, elected};
 
 elected! {
     /// 4.4(a), 7.12: how the cards are shuffled.
-    Shuffling {
+    Shuffling as Shuffle {
         Lace = "lace",
         Wash = "wash",
         Machine = "machine",
         PreShuffled = "pre-shuffled",
         Continuous = "continuous",
-    }
-}
-
-impl Shuffling {
-    fn shuffle(self) -> Shuffle {
-        match self {
-            Shuffling::Lace => Shuffle::Lace,
-            Shuffling::Wash => Shuffle::Wash,
-            Shuffling::Machine => Shuffle::Machine,
-            Shuffling::PreShuffled => Shuffle::PreShuffled,
-            Shuffling::Continuous => Shuffle::Continuous,
-        }
     }
 }
 
@@ -46,18 +34,12 @@ pub fn procedures(options: &Options) -> Procedures {
             wash: cite!("19:47-4.3(c)"),
         },
         methods: methods(options),
-        elected: options.shuffle.shuffle(),
+        elected: options.shuffle.into(),
         by_hand: Shuffle::Lace,
         removal: None,
         fails: if endless { cite!("19:47-7.12") } else { cite!("13:69E-1.19(c)") },
         cut: Cut::Offered(offer()),
-        recut: Recut {
-            by: match options.recut_by {
-                RecutBys::LastCutter => RecutBy::LastCutter,
-                RecutBys::NextEntitled => RecutBy::NextEntitled,
-            },
-            why: cite!("19:47-4.4(f)"),
-        },
+        recut: Recut { by: options.recut_by, why: cite!("19:47-4.4(f)") },
         cutting_card: Some(CuttingCard {
             least: Least::Cards(14),
             second: SecondCard::AtTheEnd,

@@ -1,148 +1,55 @@
 //! Pik-it Poker, N.J.A.C. 13:69F-39.
 
+mod odds;
 pub mod pay;
 pub mod procedures;
 #[cfg(test)]
 mod tests;
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::five::{self, Five};
 use cards::three::{self, Three};
 use cards::{Card, Pack, Rank, Suit};
 use core::cmp::Ordering;
-use pay::{
-    CountingShuffler, DealerStack, Dealing, Play, PlayerEdge, Qualifier, Settlement, Step,
-    VoidReturns,
-};
-use procedures::{RecutBys, SecondDecks, Shuffling};
+pub use pay::Options;
+use pay::{CountingShuffler, DealerStack, Dealing, Pick, Qualifier, Settlement, Step};
 use table::{
-    After, Alike, Call, Cite, Face, Game, Line, Money, Odds, PayTable, Place, Row, Seats, Spot,
-    Stop, Table, Verdict, Void, cite,
+    After, Alike, Call, Cite, Face, Game, Line, Odds, Place, Row, Seats, Spot, Stop, Table,
+    Verdict, Void, areas, choices, cite,
 };
 
 /// Five cards that lie open before the player decides whether three or five of them play.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct PikItPoker;
 
-/// What the licensee elected.
-#[derive(Clone, Debug)]
-pub struct Options {
-    pub five_card_bonus: PayTable<8>,
-    pub three_card_bonus: PayTable<6>,
-    pub play_3: Play,
-    pub play_5: Play,
-    pub qualifier: Qualifier,
-    pub player_edge: PlayerEdge,
-    pub settlement: Settlement,
-    pub dealing: Dealing,
-    pub dealer_stack: DealerStack,
-    pub void_returns: VoidReturns,
-    pub counting_shuffler: CountingShuffler,
-    pub shuffle: Shuffling,
-    pub second_deck: SecondDecks,
-    pub recut_by: RecutBys,
-    pub spots: u8,
-    pub spots_per_player: u8,
-    pub min: Money,
-    pub max: Money,
-    pub chip: Money,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            five_card_bonus: pay::FIVE_CARD_BONUS[0].1,
-            three_card_bonus: pay::THREE_CARD_BONUS[0].1,
-            play_3: Play::default(),
-            play_5: Play::default(),
-            qualifier: Qualifier::default(),
-            player_edge: PlayerEdge::default(),
-            settlement: Settlement::default(),
-            dealing: Dealing::default(),
-            dealer_stack: DealerStack::default(),
-            void_returns: VoidReturns::default(),
-            counting_shuffler: CountingShuffler::default(),
-            shuffle: Shuffling::default(),
-            second_deck: SecondDecks::default(),
-            recut_by: RecutBys::default(),
-            spots: 6,
-            spots_per_player: 1,
-            min: Money::dollars(1),
-            max: Money::dollars(10_000),
-            chip: Money::cents(50),
-        }
+areas! {
+    /// 1.13Y(b)1: where wagers lie.
+    Area {
+        Ante = "ante",
+        FiveCardBonus = "five-card-bonus",
+        ThreeCardBonus = "three-card-bonus",
+        Play3 = "play-3",
+        Play5 = "play-5",
     }
 }
 
-/// 1.13Y(b)1: where wagers lie.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Area {
-    Ante,
-    FiveCardBonus,
-    ThreeCardBonus,
-    Play3,
-    Play5,
-}
-
-impl table::Area for Area {
-    const COUNT: usize = pay::AREAS.len();
-
-    #[inline(always)]
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    fn nth(index: usize) -> Area {
-        pay::AREAS[index].0
-    }
-
-    fn name(self) -> String {
-        pay::AREAS[self as usize].1.to_string()
-    }
-}
-
-/// 39.10: what a player decides. A pick names three of five cards by the order they were dealt in.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
-    Play3,
-    Play5,
-    Fold,
-    Pick123,
-    Pick124,
-    Pick125,
-    Pick134,
-    Pick135,
-    Pick145,
-    Pick234,
-    Pick235,
-    Pick245,
-    Pick345,
-}
-
-impl table::Choice for Choice {
-    const ALL: &'static [Choice] = &[
-        Choice::Play3,
-        Choice::Play5,
-        Choice::Fold,
-        Choice::Pick123,
-        Choice::Pick124,
-        Choice::Pick125,
-        Choice::Pick134,
-        Choice::Pick135,
-        Choice::Pick145,
-        Choice::Pick234,
-        Choice::Pick235,
-        Choice::Pick245,
-        Choice::Pick345,
-    ];
-
-    fn word(self) -> &'static str {
-        pay::CHOICES[self as usize].0
-    }
-
-    fn means(self) -> &'static str {
-        pay::CHOICES[self as usize].1
+choices! {
+    /// 39.10: what a player decides. A pick names three of five cards by the order they were dealt
+    /// in.
+    Choice {
+        Play3 = "play-3": "wager that your best three cards beat the dealer's best three",
+        Play5 = "play-5": "wager that your five cards beat the dealer's five",
+        Fold = "fold": "give up the ante",
+        Pick123 = "pick-123": "turn the first, second and third card",
+        Pick124 = "pick-124": "turn the first, second and fourth card",
+        Pick125 = "pick-125": "turn the first, second and fifth card",
+        Pick134 = "pick-134": "turn the first, third and fourth card",
+        Pick135 = "pick-135": "turn the first, third and fifth card",
+        Pick145 = "pick-145": "turn the first, fourth and fifth card",
+        Pick234 = "pick-234": "turn the second, third and fourth card",
+        Pick235 = "pick-235": "turn the second, third and fifth card",
+        Pick245 = "pick-245": "turn the second, fourth and fifth card",
+        Pick345 = "pick-345": "turn the third, fourth and fifth card",
     }
 }
 
@@ -156,6 +63,11 @@ impl Game for PikItPoker {
          or your best five against the dealer's, or fold. One bonus pays by your five cards, the \
          other by three that you pick unseen.";
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[
+        (cite!("13:69E-1.13Y(b)1.i"), "Area"),
+        (cite!("13:69E-1.13Y(b)1.ii"), "Area"),
+        (cite!("13:69E-1.13Y(b)1.iii"), "Area"),
+        (cite!("13:69E-1.13Y(b)1.iv"), "Area"),
+        (cite!("13:69E-1.13Y(b)1.v"), "Area"),
         (cite!("13:69F-39.1 \"Ante wager\""), "area_rule"),
         (cite!("13:69F-39.1 \"3 card bonus wager\""), "pick"),
         (cite!("13:69F-39.1 \"Play 3 wager\""), "best_three"),
@@ -311,7 +223,7 @@ fn put_the_stub_away<T: Table<PikItPoker>>(
         away = cite!("13:69F-39.7(e)1");
         if table.count(Place::STUB, count)? + out != 52 {
             // The hands hold the right number of cards, so this is no misdeal: the deck goes.
-            let returns = pay::returns(options);
+            let returns = options.void_returns;
             let why = cite!("13:69F-39.7(e)2");
             return Err(Stop::Void(Void { returns, after: After::RemoveDeck, why }));
         }
@@ -326,7 +238,10 @@ fn pick<T: Table<PikItPoker>>(options: &Options, table: &mut T, spot: Spot) -> R
     if table.wager(who, Area::ThreeCardBonus).is_zero() {
         return Ok(());
     }
-    // No paragraph lets him look before: he picks backs (P-1).
+    // No paragraph lets him look before: he picks backs, unless elected otherwise (P-1).
+    if options.pick == Pick::Seen {
+        table.look(who, hand, cite!("13:69F-39.10(b)"))?;
+    }
     let picked = table.choose(who, hand, &pay::PICKS, cite!("13:69F-39.10(b)"))?;
     table.turn_some(hand, pay::picked(picked), cite!("13:69F-39.10(a)"))?;
     let shown = table.cards(hand);
@@ -334,6 +249,9 @@ fn pick<T: Table<PikItPoker>>(options: &Options, table: &mut T, spot: Spot) -> R
     let verdict = odds.map_or(Verdict::Lose, |odds| odds.win());
     table.settle(who, Area::ThreeCardBonus, verdict, cite!("13:69F-39.11(c)"))
 }
+
+/// 39.10(c)3: what a player decides on when his cards lie open.
+pub const DECISIONS: [Choice; 3] = [Choice::Play3, Choice::Play5, Choice::Fold];
 
 /// 39.10(c): the five cards are opened and their bonus settled; then the player decides.
 #[inline(always)]
@@ -348,8 +266,7 @@ fn decide<T: Table<PikItPoker>>(
     let verdict = odds.map_or(Verdict::Lose, |odds| odds.win());
     table.settle(who, Area::FiveCardBonus, verdict, cite!("13:69F-39.11(b)"))?;
     let ante = table.wager(who, Area::Ante);
-    let among = [Choice::Play3, Choice::Play5, Choice::Fold];
-    let choice = table.choose(who, hand, &among, cite!("13:69F-39.10(c)3"))?;
+    let choice = table.choose(who, hand, &DECISIONS, cite!("13:69F-39.10(c)3"))?;
     match choice {
         Choice::Play3 => {
             let amount = pay::times(options.play_3, ante);
@@ -381,7 +298,7 @@ fn reveal<T: Table<PikItPoker>>(options: &Options, table: &mut T) -> Result<Deal
     table.turn(Place::DEALER, cite!("13:69F-39.10(d)"))?;
     let cards = table.cards(Place::DEALER);
     let dealer = Dealer { five: best_five(cards), three: best_three(cards) };
-    if options.qualifier == Qualifier::On && !qualifies(dealer.five) {
+    if is_short(options, dealer.five) {
         table.say(Call::NoQualify, cite!("13:69F-39.10(d)"))?;
     }
     Ok(dealer)
@@ -427,13 +344,9 @@ fn settle<T: Table<PikItPoker>>(
         (Area::Play3, verdict, verdict, cite!("13:69F-39.11(a)"))
     } else {
         let verdict = duel(best_five(cards), dealer.five);
-        match options.qualifier {
-            // Only play 5 is void; the ante is still decided by the hands (P-6).
-            Qualifier::On if !qualifies(dealer.five) => {
-                (Area::Play5, verdict, Verdict::Push, cite!("13:69F-39.10(f)"))
-            }
-            _ => (Area::Play5, verdict, verdict, cite!("13:69F-39.11(a)")),
-        }
+        let short = is_short(options, dealer.five);
+        let why = if short { cite!("13:69F-39.10(f)") } else { cite!("13:69F-39.11(a)") };
+        (Area::Play5, verdict, play_5(verdict, short), why)
     };
     if now(ante) {
         table.settle(who, Area::Ante, ante, why)?;
@@ -474,6 +387,19 @@ pub const ACE_KING: Five = five::rank(&[
 #[inline(always)]
 pub fn qualifies(dealer: Five) -> bool {
     dealer >= ACE_KING
+}
+
+/// 39.10(f): whether the dealer had to qualify and did not.
+#[inline(always)]
+pub fn is_short(options: &Options, dealer: Five) -> bool {
+    options.qualifier == Qualifier::On && !qualifies(dealer)
+}
+
+/// 39.11(a), 39.10(f): what becomes of play 5 beside an ante decided so. Against a dealer who is
+/// short it is void; the ante is still decided by the hands (P-6).
+#[inline(always)]
+pub fn play_5(ante: Verdict, short: bool) -> Verdict {
+    if short { Verdict::Push } else { ante }
 }
 
 /// 39.11(a), 39.4(d): the higher hand wins 1 to 1.

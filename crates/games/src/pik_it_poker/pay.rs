@@ -1,14 +1,15 @@
 //! Pay tables, areas, elections and irregularities of Pik-it Poker: data, every row cited.
 
-use super::procedures::{RecutBys, SecondDecks, Shuffling};
-use super::{Area, Choice, Options};
+use super::procedures::{SecondDecks, Shuffling};
+use super::{Area, Choice};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::three::Category;
 use cards::{Five, Rank, Three};
+use table::session::RecutBy;
 use table::{
-    After, Amount, AreaRule, Cite, Irregularity, Leftover, Money, Odds, OptionRule, PayTable,
-    Refusal, Required, Returns, Row, Ruling, Values, When, cite, elected, option_rule,
+    After, Amount, AreaRule, Cite, Irregularity, Money, Odds, OptionRule, PayTable, Refusal,
+    Required, Returns, Row, Ruling, Values, When, check_limits, cite, elected, options,
 };
 
 elected! {
@@ -22,8 +23,13 @@ elected! {
 }
 
 elected! {
-    /// 39.3(b): whether amounts are accepted with which a careful player has the edge.
+    /// 39.3(b), P-1: whether elections are accepted with which a careful player has the edge.
     PlayerEdge { Refuse = "refuse", Allow = "allow", }
+}
+
+elected! {
+    /// P-1: whether three cards are picked by their backs or after a look at all five.
+    Pick { Blind = "blind", Seen = "seen", }
 }
 
 elected! {
@@ -42,40 +48,9 @@ elected! {
 }
 
 elected! {
-    /// P-12: whether a void round undoes what was settled before.
-    VoidReturns { All = "all", Unsettled = "unsettled", }
-}
-
-elected! {
     /// 39.7(f): whether the shuffling device counts the deck.
     CountingShuffler { Off = "off", On = "on", }
 }
-
-/// 1.13Y(b)1: the areas of a spot, each with its name and its paragraph, in the order of [`Area`].
-pub const AREAS: [(Area, &str, Cite); 5] = [
-    (Area::Ante, "ante", cite!("13:69E-1.13Y(b)1.i")),
-    (Area::FiveCardBonus, "five-card-bonus", cite!("13:69E-1.13Y(b)1.ii")),
-    (Area::ThreeCardBonus, "three-card-bonus", cite!("13:69E-1.13Y(b)1.iii")),
-    (Area::Play3, "play-3", cite!("13:69E-1.13Y(b)1.iv")),
-    (Area::Play5, "play-5", cite!("13:69E-1.13Y(b)1.v")),
-];
-
-/// 39.10(b), (c)3: every decision in the order of [`Choice`]: its word and what it means.
-pub const CHOICES: [(&str, &str); 13] = [
-    ("play-3", "wager that your best three cards beat the dealer's best three"),
-    ("play-5", "wager that your five cards beat the dealer's five"),
-    ("fold", "give up the ante"),
-    ("pick-123", "turn the first, second and third card"),
-    ("pick-124", "turn the first, second and fourth card"),
-    ("pick-125", "turn the first, second and fifth card"),
-    ("pick-134", "turn the first, third and fourth card"),
-    ("pick-135", "turn the first, third and fifth card"),
-    ("pick-145", "turn the first, fourth and fifth card"),
-    ("pick-234", "turn the second, third and fourth card"),
-    ("pick-235", "turn the second, third and fifth card"),
-    ("pick-245", "turn the second, fourth and fifth card"),
-    ("pick-345", "turn the third, fourth and fifth card"),
-];
 
 /// 39.10(b): the ten ways to pick three of five cards.
 pub const PICKS: [Choice; 10] = [
@@ -203,18 +178,28 @@ const fn table<const N: usize, const T: usize>(
 /// 39.11(b): the five card bonus, by the highest line; one pair and less lose.
 #[inline(always)]
 pub fn five_card_bonus(options: &Options, hand: Five) -> Option<Odds> {
+    Some(options.five_card_bonus.odds[five_line(hand)?])
+}
+
+/// Which of [`FIVE_LINES`] the hand reaches.
+#[inline(always)]
+pub fn five_line(hand: Five) -> Option<usize> {
     // The lines follow the categories, from two pairs up.
-    let nth = (hand.category() as usize).checked_sub(2)?;
-    Some(options.five_card_bonus.odds[nth])
+    (hand.category() as usize).checked_sub(2)
 }
 
 /// 39.11(c): the three card bonus, by the highest line that the three cards shown reach.
 #[inline(always)]
 pub fn three_card_bonus(options: &Options, hand: Three) -> Option<Odds> {
+    Some(options.three_card_bonus.odds[three_line(hand)?])
+}
+
+/// Which of [`THREE_LINES`] the hand reaches.
+#[inline(always)]
+pub fn three_line(hand: Three) -> Option<usize> {
     // The lines follow the categories, from a pair up, and the royal flush has one of its own.
     let royal = hand.category() == Category::StraightFlush && hand.high() == Rank::Ace;
-    let nth = (hand.category() as usize + usize::from(royal)).checked_sub(1)?;
-    Some(options.three_card_bonus.odds[nth])
+    (hand.category() as usize + usize::from(royal)).checked_sub(1)
 }
 
 /// 39.3(b): the amount of a play wager.
@@ -229,20 +214,21 @@ pub fn times(play: Play, ante: Money) -> Money {
 /// 39.1, 39.3: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
-    let rule = |when, required, amount, why| AreaRule { when, required, amount, payable: &[], why };
     let (before, later) = (When::BeforeTheDeal, When::InTheRound);
     match area {
-        Area::Ante => rule(before, Required::Always, limits, cite!("13:69F-39.3(a)")),
-        Area::FiveCardBonus => rule(
+        Area::Ante => AreaRule::new(before, Required::Always, limits, cite!("13:69F-39.3(a)")),
+        Area::FiveCardBonus => AreaRule::new(
             before,
             Required::Always,
             Amount::EqualTo(Area::Ante),
             cite!("13:69F-39.1 \"5 card bonus wager\""),
         ),
-        Area::ThreeCardBonus => rule(before, Required::Optional, limits, cite!("13:69F-39.3(a)")),
+        Area::ThreeCardBonus => {
+            AreaRule::new(before, Required::Optional, limits, cite!("13:69F-39.3(a)"))
+        }
         // Once or twice the ante, as elected: nobody is asked for an amount.
         Area::Play3 | Area::Play5 => {
-            rule(later, Required::Optional, limits, cite!("13:69F-39.3(b)"))
+            AreaRule::new(later, Required::Optional, limits, cite!("13:69F-39.3(b)"))
         }
     }
 }
@@ -256,128 +242,94 @@ pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
     }
 }
 
-/// P-12: what a void round gives back.
-pub fn returns(options: &Options) -> Returns {
-    match options.void_returns {
-        VoidReturns::All => Returns::All,
-        VoidReturns::Unsettled => Returns::Unsettled,
-    }
-}
-
 /// 39.12: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
-    let void = Ruling::Void { returns: returns(options), after: After::Reshuffle };
-    let row = |what, ruling, why| Row { what, ruling, leftover: Leftover::Nothing, why };
+    let void = Ruling::Void { returns: options.void_returns, after: After::Reshuffle };
     let mut rows = vec![
-        row(Irregularity::FaceUp, Ruling::Discard, cite!("13:69F-39.12(a)")),
-        row(Irregularity::FaceUpAgain, void, cite!("13:69F-39.12(a)")),
-        row(Irregularity::DrawnUnseen, Ruling::Next, cite!("13:69F-39.12(b)")),
-        row(Irregularity::WrongNumber, void, cite!("13:69F-39.12(c)")),
-        row(Irregularity::DealerCardExposed, void, cite!("13:69F-39.12(d)")),
-        row(Irregularity::ShufflerFails, Ruling::Continue, cite!("13:69F-39.12(e)")),
+        Row::new(Irregularity::FaceUp, Ruling::Discard, cite!("13:69F-39.12(a)")),
+        Row::new(Irregularity::FaceUpAgain, void, cite!("13:69F-39.12(a)")),
+        Row::new(Irregularity::DrawnUnseen, Ruling::Next, cite!("13:69F-39.12(b)")),
+        Row::new(Irregularity::WrongNumber, void, cite!("13:69F-39.12(c)")),
+        Row::new(Irregularity::DealerCardExposed, void, cite!("13:69F-39.12(d)")),
+        Row::new(Irregularity::ShufflerFails, Ruling::Continue, cite!("13:69F-39.12(e)")),
     ];
     if options.dealing == Dealing::AutomatedShoe {
-        rows.push(row(Irregularity::ShoeFails, void, cite!("13:69F-39.12(f)")));
+        rows.push(Row::new(Irregularity::ShoeFails, void, cite!("13:69F-39.12(f)")));
     }
     rows
 }
 
+options! {
+    /// What the licensee elected.
+    Options {
+        five_card_bonus: PayTable<8> = FIVE_CARD_BONUS[0].1, as FIVE_CARD_BONUS_RULE;
+        three_card_bonus: PayTable<6> = THREE_CARD_BONUS[0].1, as THREE_CARD_BONUS_RULE;
+        play_3: Play, "play-3", "13:69F-39.3(b)", "how many antes a play 3 wager is";
+        play_5: Play, "play-5", "13:69F-39.3(b)", "how many antes a play 5 wager is";
+        qualifier: Qualifier, "qualifier", "13:69F-39.10(f)",
+            "whether play 5 is void when the dealer has less than ace-king";
+        player_edge: PlayerEdge, "player-edge", "13:69F-39.3(b)",
+            "whether play wagers of two antes without the qualifier, or a pick with open eyes, are \
+             accepted";
+        pick: Pick, "pick", "13:69F-39.10(b)",
+            "whether three cards are picked by their backs or after a look at all five";
+        settlement: Settlement, "settlement", "13:69F-39.10(e)",
+            "one player after another, or one step after another over all players";
+        dealing: Dealing, "dealing", "13:69F-39.9(a)", "what the cards are dealt from";
+        dealer_stack: DealerStack, "dealer-stack", "13:69F-39.9(c)",
+            "when an automated shoe's last stack reaches the dealer";
+        void_returns: Returns, "void-returns", "13:69F-39.12(c)",
+            "whether a void round undoes what was settled before";
+        counting_shuffler: CountingShuffler, "counting-shuffler", "13:69F-39.7(f)",
+            "whether the shuffling device counts the deck, so that nobody must";
+        shuffle: Shuffling, "shuffle", "13:69F-39.6(a)",
+            "how the cards are shuffled; from the hand only a machine's may be dealt";
+        second_deck: SecondDecks, "second-deck", "13:69F-39.2(b)",
+            "whether two decks alternate, one in the machine while the other is dealt";
+        recut_by: RecutBy, "recut-by", "13:69F-39.6(d)",
+            "who makes the cut that a supervisor orders once more";
+        spots: u8 = 6, "spots" 1..=9, "13:69E-1.13Y(a)",
+            "how many spots the table has; ten hands of five are all that a deck holds";
+        spots_per_player: u8 = 1, "spots-per-player" 1..=3, "13:69F-39.3(e)",
+            "how many adjacent spots one player may take";
+        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+    }
+}
+
+/// 39.11(b): the option `five-card-bonus`.
+const FIVE_CARD_BONUS_RULE: OptionRule<Options> = OptionRule {
+    key: "five-card-bonus",
+    values: Values::PayTableOf { printed: &["1", "2"], lines: &FIVE_LINES },
+    what: "the table by which the five card bonus is paid; none below a printed one",
+    why: cite!("13:69F-39.11(b)"),
+    get: |options| options.five_card_bonus.in_words_among(&FIVE_LINES, &FIVE_CARD_BONUS),
+    set: |options, text| {
+        let why = cite!("13:69F-39.11(b)");
+        let table = PayTable::parse_among(text, &FIVE_LINES, &FIVE_CARD_BONUS, why);
+        options.five_card_bonus = table.map_err(Some)?;
+        Ok(())
+    },
+};
+
+/// 39.11(c): the option `three-card-bonus`.
+const THREE_CARD_BONUS_RULE: OptionRule<Options> = OptionRule {
+    key: "three-card-bonus",
+    values: Values::PayTableOf { printed: &["2", "1", "3"], lines: &THREE_LINES },
+    what: "the table by which the three card bonus is paid; none below a printed one",
+    why: cite!("13:69F-39.11(c)"),
+    get: |options| options.three_card_bonus.in_words_among(&THREE_LINES, &THREE_CARD_BONUS),
+    set: |options, text| {
+        let why = cite!("13:69F-39.11(c)");
+        let table = PayTable::parse_among(text, &THREE_LINES, &THREE_CARD_BONUS, why);
+        options.three_card_bonus = table.map_err(Some)?;
+        Ok(())
+    },
+};
+
 impl table::Options for Options {
-    const RULES: &'static [OptionRule<Options>] = &[
-        OptionRule {
-            key: "five-card-bonus",
-            values: Values::PayTableOf { printed: &["1", "2"], lines: &FIVE_LINES },
-            what: "the table by which the five card bonus is paid; none below a printed one",
-            why: cite!("13:69F-39.11(b)"),
-            get: |options| options.five_card_bonus.in_words_among(&FIVE_LINES, &FIVE_CARD_BONUS),
-            set: |options, text| {
-                let why = cite!("13:69F-39.11(b)");
-                let table = PayTable::parse_among(text, &FIVE_LINES, &FIVE_CARD_BONUS, why);
-                options.five_card_bonus = table.map_err(Some)?;
-                Ok(())
-            },
-        },
-        OptionRule {
-            key: "three-card-bonus",
-            values: Values::PayTableOf { printed: &["2", "1", "3"], lines: &THREE_LINES },
-            what: "the table by which the three card bonus is paid; none below a printed one",
-            why: cite!("13:69F-39.11(c)"),
-            get: |options| options.three_card_bonus.in_words_among(&THREE_LINES, &THREE_CARD_BONUS),
-            set: |options, text| {
-                let why = cite!("13:69F-39.11(c)");
-                let table = PayTable::parse_among(text, &THREE_LINES, &THREE_CARD_BONUS, why);
-                options.three_card_bonus = table.map_err(Some)?;
-                Ok(())
-            },
-        },
-        option_rule!(
-            Options, play_3, "play-3", words Play, "13:69F-39.3(b)",
-            "how many antes a play 3 wager is"
-        ),
-        option_rule!(
-            Options, play_5, "play-5", words Play, "13:69F-39.3(b)",
-            "how many antes a play 5 wager is"
-        ),
-        option_rule!(
-            Options, qualifier, "qualifier", words Qualifier, "13:69F-39.10(f)",
-            "whether play 5 is void when the dealer has less than ace-king"
-        ),
-        option_rule!(
-            Options, player_edge, "player-edge", words PlayerEdge, "13:69F-39.3(b)",
-            "whether play wagers of two antes are accepted without the qualifier"
-        ),
-        option_rule!(
-            Options, settlement, "settlement", words Settlement, "13:69F-39.10(e)",
-            "one player after another, or one step after another over all players"
-        ),
-        option_rule!(
-            Options, dealing, "dealing", words Dealing, "13:69F-39.9(a)",
-            "what the cards are dealt from"
-        ),
-        option_rule!(
-            Options, dealer_stack, "dealer-stack", words DealerStack, "13:69F-39.9(c)",
-            "when an automated shoe's last stack reaches the dealer"
-        ),
-        option_rule!(
-            Options, void_returns, "void-returns", words VoidReturns, "13:69F-39.12(c)",
-            "whether a void round undoes what was settled before"
-        ),
-        option_rule!(
-            Options, counting_shuffler, "counting-shuffler", words CountingShuffler,
-            "13:69F-39.7(f)", "whether the shuffling device counts the deck, so that nobody must"
-        ),
-        option_rule!(
-            Options, shuffle, "shuffle", words Shuffling, "13:69F-39.6(a)",
-            "how the cards are shuffled; from the hand only a machine's may be dealt"
-        ),
-        option_rule!(
-            Options, second_deck, "second-deck", words SecondDecks, "13:69F-39.2(b)",
-            "whether two decks alternate, one in the machine while the other is dealt"
-        ),
-        option_rule!(
-            Options, recut_by, "recut-by", words RecutBys, "13:69F-39.6(d)",
-            "who makes the cut that a supervisor orders once more"
-        ),
-        option_rule!(
-            Options,
-            spots,
-            "spots",
-            1..=9,
-            "13:69E-1.13Y(a)",
-            "how many spots the table has; ten hands of five are all that a deck holds"
-        ),
-        option_rule!(
-            Options,
-            spots_per_player,
-            "spots-per-player",
-            1..=3,
-            "13:69F-39.3(e)",
-            "how many adjacent spots one player may take"
-        ),
-        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
-        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
-        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
-    ];
+    const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     /// 39.2(b): a second deck hangs on the machine.
     fn adapt(&mut self, elected: &[&str]) {
@@ -387,22 +339,31 @@ impl table::Options for Options {
     }
 
     fn check(&self) -> Result<(), Refusal> {
-        let twice = self.play_3 == Play::Twice || self.play_5 == Play::Twice;
-        let exposed = twice && self.qualifier == Qualifier::Off;
-        if exposed && self.player_edge == PlayerEdge::Refuse {
-            let what = "play wagers of two antes without the qualifier give the player the edge; \
-                        elect qualifier on, or player-edge allow";
-            return Err(Refusal::cited(what, cite!("13:69F-39.3(b)")));
+        if self.player_edge == PlayerEdge::Refuse {
+            self.check_the_edge()?;
         }
         self.check_the_machine()?;
-        if self.min > self.max {
-            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
-        }
-        Ok(())
+        check_limits(self.min, self.max, cite!("19:47-8.2"))
     }
 }
 
 impl Options {
+    /// 39.3(b), P-1: what gives a careful player the edge.
+    fn check_the_edge(&self) -> Result<(), Refusal> {
+        let twice = self.play_3 == Play::Twice || self.play_5 == Play::Twice;
+        if twice && self.qualifier == Qualifier::Off {
+            let what = "play wagers of two antes without the qualifier give the player the edge; \
+                        elect qualifier on, or player-edge allow";
+            return Err(Refusal::cited(what, cite!("13:69F-39.3(b)")));
+        }
+        if self.pick == Pick::Seen {
+            let what = "a pick with open eyes gives the player the edge; \
+                        elect pick blind, or player-edge allow";
+            return Err(Refusal::cited(what, cite!("13:69F-39.10(b)")));
+        }
+        Ok(())
+    }
+
     /// 39.8(b)1, 39.2(b), 39.7(f): what may only be elected where a machine shuffles.
     fn check_the_machine(&self) -> Result<(), Refusal> {
         if self.shuffle == Shuffling::Machine {

@@ -1,127 +1,39 @@
 //! Baccarat-Punto Banco, N.J.A.C. 19:47-3.
 
+mod odds;
 pub mod pay;
 pub mod procedures;
 #[cfg(test)]
 mod tests;
 
-use crate::baccarat::elect::{
-    Commission, ErrorCard, ErrorTenValue, RecutBys, ReshuffleAfterLacing, Settlement, Tie,
-    Vigorish, VigorishRounding,
-};
 use crate::baccarat::{self, Fate, On, Outcome, Paying, announce_count};
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
 use core::cell::Cell;
-use procedures::Shuffling;
+pub use pay::Options;
 use table::{
     Alike, Call, Cite, Face, Game, Irregularity, Leftover, Line, Money, Odds, Place, Refusal, Row,
-    Seats, Spot, Steady, Stop, Table, Verdict, cite,
+    Seats, Spot, Steady, Stop, Table, Verdict, areas, choices, cite,
 };
 
 /// Two hands, the Player's and the Banker's; a participant, the curator, deals them.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct PuntoBanco;
 
-/// What the licensee elected.
-#[derive(Clone, Debug)]
-pub struct Options {
-    pub decks: u8,
-    pub commission: Commission,
-    pub tie: Tie,
-    pub settlement: Settlement,
-    pub error_card: ErrorCard,
-    pub error_ten_value: ErrorTenValue,
-    pub vigorish: Vigorish,
-    pub vigorish_rounding: VigorishRounding,
-    pub shuffle: Shuffling,
-    pub reshuffle_after_lacing: ReshuffleAfterLacing,
-    pub recut_by: RecutBys,
-    pub min: Money,
-    pub max: Money,
-    pub chip: Money,
+areas! {
+    /// 3.2: where wagers lie.
+    Area { Player = "player", Banker = "banker", Tie = "tie", }
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            decks: 8,
-            commission: Commission::default(),
-            tie: Tie::default(),
-            settlement: Settlement::default(),
-            error_card: ErrorCard::default(),
-            error_ten_value: ErrorTenValue::default(),
-            vigorish: Vigorish::default(),
-            vigorish_rounding: VigorishRounding::default(),
-            shuffle: Shuffling::default(),
-            reshuffle_after_lacing: ReshuffleAfterLacing::default(),
-            recut_by: RecutBys::default(),
-            min: Money::dollars(1),
-            max: Money::dollars(10_000),
-            chip: Money::cents(50),
-        }
-    }
-}
-
-/// 3.2: where wagers lie.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Area {
-    Player,
-    Banker,
-    Tie,
-}
-
-impl Area {
-    pub const ALL: [Area; 3] = [Area::Player, Area::Banker, Area::Tie];
-}
-
-impl table::Area for Area {
-    const COUNT: usize = Area::ALL.len();
-
-    #[inline(always)]
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    fn nth(index: usize) -> Area {
-        Area::ALL[index]
-    }
-
-    fn name(self) -> String {
-        ["player", "banker", "tie"][self as usize].to_string()
-    }
-}
-
-/// 3.6, 3.11: what is said about the shoe.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
-    Accept,
-    Decline,
-    Keep,
-    Pass,
-}
-
-impl table::Choice for Choice {
-    const ALL: &'static [Choice] = &[Choice::Accept, Choice::Decline, Choice::Keep, Choice::Pass];
-
-    fn word(self) -> &'static str {
-        match self {
-            Choice::Accept => "accept",
-            Choice::Decline => "decline",
-            Choice::Keep => "keep",
-            Choice::Pass => "pass",
-        }
-    }
-
-    fn means(self) -> &'static str {
-        match self {
-            Choice::Accept => "take the shoe and deal",
-            Choice::Decline => "let the shoe go on to the next participant",
-            Choice::Keep => "keep the shoe and deal the next round",
-            Choice::Pass => "give the shoe up",
-        }
+choices! {
+    /// 3.6, 3.11: what is said about the shoe.
+    Choice {
+        Accept = "accept": "take the shoe and deal",
+        Decline = "decline": "let the shoe go on to the next participant",
+        Keep = "keep": "keep the shoe and deal the next round",
+        Pass = "pass": "give the shoe up",
     }
 }
 

@@ -1,29 +1,19 @@
 //! Punto banco between rounds, by 4.3 and 4.4 in the place of 3.4 and 3.5. Data, every row cited.
 
 use super::{Options, PuntoBanco};
-use crate::baccarat::elect::{RecutBys, ReshuffleAfterLacing};
+use crate::baccarat::elect::ReshuffleAfterLacing;
 use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{
     Burn, Cards, Change, Cut, CuttingCard, Entry, First, FirstCutter, Least, Marks, Method, Next,
-    Offer, Opening, Procedures, Recut, RecutBy, Relief, Reshuffle, SecondCard, SecondDeck, Shuffle,
-    Step, StubCount, Then,
+    Offer, Opening, Procedures, Recut, Relief, Reshuffle, SecondCard, SecondDeck, Shuffle, Step,
+    StubCount, Then,
 };
 use table::{Cite, Game, cite, elected};
 
 elected! {
     /// 4.4(a): how the cards are shuffled.
-    Shuffling { Lace = "lace", Wash = "wash", PreShuffled = "pre-shuffled", }
-}
-
-impl Shuffling {
-    fn shuffle(self) -> Shuffle {
-        match self {
-            Shuffling::Lace => Shuffle::Lace,
-            Shuffling::Wash => Shuffle::Wash,
-            Shuffling::PreShuffled => Shuffle::PreShuffled,
-        }
-    }
+    Shuffling as Shuffle { Lace = "lace", Wash = "wash", PreShuffled = "pre-shuffled", }
 }
 
 /// 4.3, 4.4 and 3.8(e), at a table whose numbers rise counterclockwise (P-22).
@@ -37,18 +27,12 @@ pub fn procedures(options: &Options) -> Procedures {
             wash: cite!("19:47-4.3(c)"),
         },
         methods: methods(options),
-        elected: options.shuffle.shuffle(),
+        elected: options.shuffle.into(),
         by_hand: Shuffle::Lace,
         removal: None,
         fails: cite!("19:47-4.4(a)"),
         cut: Cut::Offered(offer()),
-        recut: Recut {
-            by: match options.recut_by {
-                RecutBys::LastCutter => RecutBy::LastCutter,
-                RecutBys::NextEntitled => RecutBy::NextEntitled,
-            },
-            why: cite!("19:47-4.4(f)"),
-        },
+        recut: Recut { by: options.recut_by, why: cite!("19:47-4.4(f)") },
         cutting_card: Some(CuttingCard {
             least: Least::Cards(14),
             second: SecondCard::AtTheEnd,

@@ -305,7 +305,7 @@ impl Area {
         &bet.named[..bet.names as usize]
     }
 
-    fn word(self) -> &'static str {
+    pub(super) fn word(self) -> &'static str {
         match self.kind() {
             Kind::Straight => "straight",
             Kind::Split => "split",

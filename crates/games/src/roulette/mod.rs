@@ -1,12 +1,14 @@
 //! Roulette, N.J.A.C. 19:47-5.1 to 5.4.
 
 pub mod layout;
+mod odds;
 pub mod pay;
 pub mod procedures;
 #[cfg(test)]
 mod tests;
 
 pub use layout::Area;
+pub use pay::Options;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,56 +16,17 @@ use cards::Pack;
 use layout::{ZERO_ZERO, covers, is_zero, neighbours, parse_pocket, pocket_name};
 use pay::{EnPrisonZero, FiveAdjacent, Wheel, Zero};
 use table::{
-    After, Alike, Call, Cite, Game, Money, Odds, PayTable, Pocket, Refusal, Row, Seats, Stop,
-    Table, Verdict, Void, cite,
+    After, Alike, Call, Cite, Game, Money, Odds, Pocket, Refusal, Row, Seats, Stop, Table, Verdict,
+    Void, choices, cite,
 };
 
 /// A ball, a wheel, and a layout with a place for every wager.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Roulette;
 
-/// What the licensee elected.
-#[derive(Clone, Debug)]
-pub struct Options {
-    pub wheel: Wheel,
-    pub zero: Zero,
-    pub en_prison_zero: EnPrisonZero,
-    pub five_adjacent: FiveAdjacent,
-    pub payouts: PayTable<9>,
-    pub min: Money,
-    pub max: Money,
-    pub chip: Money,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            wheel: Wheel::default(),
-            zero: Zero::default(),
-            en_prison_zero: EnPrisonZero::default(),
-            five_adjacent: FiveAdjacent::default(),
-            payouts: pay::PRINTED,
-            min: Money::dollars(1),
-            max: Money::dollars(10_000),
-            chip: Money::cents(50),
-        }
-    }
-}
-
-/// Nothing is decided once the ball is spun.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Choice {}
-
-impl table::Choice for Choice {
-    const ALL: &'static [Choice] = &[];
-
-    fn word(self) -> &'static str {
-        match self {}
-    }
-
-    fn means(self) -> &'static str {
-        match self {}
-    }
+choices! {
+    /// Nothing is decided once the ball is spun.
+    Choice {}
 }
 
 impl Game for Roulette {

@@ -1,12 +1,11 @@
 //! Odds, areas, elections and irregularities of roulette: data, every row cited.
 
-use super::Options;
 use super::layout::{Area, Kind};
 use alloc::vec;
 use alloc::vec::Vec;
 use table::{
-    After, Amount, AreaRule, Cite, Irregularity, Leftover, Odds, OptionRule, PayTable, Refusal,
-    Required, Returns, Row, Ruling, Values, When, cite, elected, option_rule,
+    After, Amount, AreaRule, Cite, Irregularity, Money, Odds, OptionRule, PayTable, Refusal,
+    Required, Returns, Row, Ruling, Values, When, check_limits, cite, elected, options,
 };
 
 elected! {
@@ -98,13 +97,8 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     } else {
         (When::NotOffered, cite!("19:47-5.1(e)"))
     };
-    AreaRule {
-        when,
-        required: Required::Optional,
-        amount: Amount::Limits { min: options.min, max: options.max, chip: options.chip },
-        payable: &[],
-        why,
-    }
+    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    AreaRule::new(when, Required::Optional, limits, why)
 }
 
 /// 5.2: a wager must be payable in whole cents, and halved where a zero may halve it.
@@ -123,12 +117,8 @@ pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
 
 /// 5.4: spins that do not count.
 pub fn irregularities(_: &Options) -> Vec<Row> {
-    let row = |what| Row {
-        what,
-        ruling: Ruling::Void { returns: Returns::All, after: After::SpinAgain },
-        leftover: Leftover::Nothing,
-        why: cite!("19:47-5.4"),
-    };
+    let again = Ruling::Void { returns: Returns::All, after: After::SpinAgain };
+    let row = |what| Row::new(what, again, cite!("19:47-5.4"));
     vec![
         row(Irregularity::WrongDirection),
         row(Irregularity::TooFewRevolutions),
@@ -137,41 +127,40 @@ pub fn irregularities(_: &Options) -> Vec<Row> {
     ]
 }
 
+options! {
+    /// What the licensee elected.
+    Options {
+        wheel: Wheel, "wheel", "13:69E-1.7",
+            "with 0 and 00, with 0 only, or with a 00 that decides nothing";
+        zero: Zero, "zero", "19:47-5.2",
+            "what a zero does to even-money wagers: half is lost, all is lost, or they are held";
+        en_prison_zero: EnPrisonZero, "en-prison-zero", "19:47-5.2",
+            "what another zero does to wagers that are held";
+        five_adjacent: FiveAdjacent, "five-adjacent", "19:47-5.1(e)1.i",
+            "whether five neighbours on the wheel may be wagered on at once";
+        payouts: PayTable<9> = PRINTED, as PAYOUTS_RULE;
+        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+    }
+}
+
+/// 5.2: the option `payouts`.
+const PAYOUTS_RULE: OptionRule<Options> = OptionRule {
+    key: "payouts",
+    values: Values::PayTable(&LINES),
+    what: "what each kind of wager pays; nothing below the printed odds",
+    why: cite!("19:47-5.2"),
+    get: |options| options.payouts.in_words(&LINES, &PRINTED),
+    set: |options, text| {
+        let (floor, why) = (Some(&PRINTED), cite!("19:47-5.2"));
+        options.payouts = PayTable::parse(text, &LINES, &PRINTED, floor, why).map_err(Some)?;
+        Ok(())
+    },
+};
+
 impl table::Options for Options {
-    const RULES: &'static [OptionRule<Options>] = &[
-        option_rule!(
-            Options, wheel, "wheel", words Wheel, "13:69E-1.7",
-            "with 0 and 00, with 0 only, or with a 00 that decides nothing"
-        ),
-        option_rule!(
-            Options, zero, "zero", words Zero, "19:47-5.2",
-            "what a zero does to even-money wagers: half is lost, all is lost, or they are held"
-        ),
-        option_rule!(
-            Options, en_prison_zero, "en-prison-zero", words EnPrisonZero, "19:47-5.2",
-            "what another zero does to wagers that are held"
-        ),
-        option_rule!(
-            Options, five_adjacent, "five-adjacent", words FiveAdjacent, "19:47-5.1(e)1.i",
-            "whether five neighbours on the wheel may be wagered on at once"
-        ),
-        OptionRule {
-            key: "payouts",
-            values: Values::PayTable(&LINES),
-            what: "what each kind of wager pays; nothing below the printed odds",
-            why: cite!("19:47-5.2"),
-            get: |options| options.payouts.in_words(&LINES, &PRINTED),
-            set: |options, text| {
-                let (floor, why) = (Some(&PRINTED), cite!("19:47-5.2"));
-                options.payouts =
-                    PayTable::parse(text, &LINES, &PRINTED, floor, why).map_err(Some)?;
-                Ok(())
-            },
-        },
-        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
-        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
-        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
-    ];
+    const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     /// 5.2, R-1: half is given back only on a double zero wheel, unless the licensee says so.
     fn adapt(&mut self, elected: &[&str]) {
@@ -184,9 +173,6 @@ impl table::Options for Options {
     }
 
     fn check(&self) -> Result<(), Refusal> {
-        if self.min > self.max {
-            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
-        }
-        Ok(())
+        check_limits(self.min, self.max, cite!("19:47-8.2"))
     }
 }

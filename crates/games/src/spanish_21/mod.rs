@@ -1,80 +1,25 @@
 //! Spanish 21, N.J.A.C. 19:47-19.
 
+mod odds;
 pub mod pay;
 pub mod procedures;
 mod round;
 #[cfg(test)]
 mod tests;
 
-use crate::twenty_one::{self, CardReader, Heard, Hole, Round};
+use crate::twenty_one::{self, Heard, Hole, Round};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use cards::points::Total;
 use cards::{Card, Pack, Rank, Suit};
-use pay::{
-    Decks, MatchTheDealer, ReaderDiscloses, Redouble, Resplit, Soft17, Special, SuperBonus,
-    Surrender, VoidReturns,
-};
-use procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
-use table::{Alike, Cite, Game, Money, Row, Steady, Stop, Table, cite};
-pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, total_of_two};
+pub use pay::Options;
+use pay::{Decks, Special};
+use table::{Alike, Cite, Game, Money, Row, Steady, Stop, Table, choices, cite};
+pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, must_draw, total_of_two};
 
 /// Blackjack without tens, where a player's 21 always wins and special ones pay more.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Spanish21;
-
-/// What the licensee elected.
-#[derive(Clone, Debug)]
-pub struct Options {
-    pub decks: Decks,
-    pub soft_17: Soft17,
-    pub redouble: Redouble,
-    pub surrender: Surrender,
-    pub super_bonus: SuperBonus,
-    pub match_the_dealer: MatchTheDealer,
-    pub resplit: Resplit,
-    pub card_reader: CardReader,
-    pub reader_discloses: ReaderDiscloses,
-    pub void_returns: VoidReturns,
-    pub shuffle: Shuffling,
-    pub reshuffle: Reshuffling,
-    pub recut_by: RecutBys,
-    pub mid_shoe_entry: MidShoeEntry,
-    pub spots: u8,
-    pub bettors: u8,
-    pub spots_per_player: u8,
-    pub min: Money,
-    pub max: Money,
-    pub chip: Money,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            decks: Decks::default(),
-            soft_17: Soft17::default(),
-            redouble: Redouble::default(),
-            surrender: Surrender::default(),
-            super_bonus: SuperBonus::default(),
-            match_the_dealer: MatchTheDealer::default(),
-            resplit: Resplit::default(),
-            card_reader: CardReader::default(),
-            reader_discloses: ReaderDiscloses::default(),
-            void_returns: VoidReturns::default(),
-            shuffle: Shuffling::default(),
-            reshuffle: Reshuffling::default(),
-            recut_by: RecutBys::default(),
-            mid_shoe_entry: MidShoeEntry::default(),
-            spots: 6,
-            bettors: 3,
-            spots_per_player: 1,
-            min: Money::dollars(5),
-            max: Money::dollars(500),
-            chip: Money::cents(50),
-        }
-    }
-}
 
 /// 13:69E-1.10B(b)2, 19.8, 19.10, 19.11: where wagers lie; each hand of a split has its own main
 /// and double.
@@ -120,79 +65,23 @@ impl table::Area for Area {
     }
 }
 
-/// 19.9 to 19.15: what a player may be asked to decide.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
-    Stand,
-    Draw,
-    Double,
-    Split,
-    Surrender,
-    Rescue,
-    Keep,
-    Cover,
-    First,
-    Second,
-    Accept,
-    Refuse,
-    Take,
-    Dead,
-}
-
-impl table::Choice for Choice {
-    const ALL: &'static [Choice] = &[
-        Choice::Stand,
-        Choice::Draw,
-        Choice::Double,
-        Choice::Split,
-        Choice::Surrender,
-        Choice::Rescue,
-        Choice::Keep,
-        Choice::Cover,
-        Choice::First,
-        Choice::Second,
-        Choice::Accept,
-        Choice::Refuse,
-        Choice::Take,
-        Choice::Dead,
-    ];
-
-    fn word(self) -> &'static str {
-        match self {
-            Choice::Stand => "stand",
-            Choice::Draw => "draw",
-            Choice::Double => "double",
-            Choice::Split => "split",
-            Choice::Surrender => "surrender",
-            Choice::Rescue => "rescue",
-            Choice::Keep => "keep",
-            Choice::Cover => "cover",
-            Choice::First => "first",
-            Choice::Second => "second",
-            Choice::Accept => "accept",
-            Choice::Refuse => "refuse",
-            Choice::Take => "take",
-            Choice::Dead => "dead",
-        }
-    }
-
-    fn means(self) -> &'static str {
-        match self {
-            Choice::Stand => "take no more cards on this hand",
-            Choice::Draw => "take one more card",
-            Choice::Double => "wager up to as much again and take exactly one more card",
-            Choice::Split => "wager as much again and play each of the two cards as a hand",
-            Choice::Surrender => "give up half the main wager and leave the round",
-            Choice::Rescue => "take the double back and give up the wager it was added to",
-            Choice::Keep => "leave the double on the hand",
-            Choice::Cover => "wager as much again and follow both hands",
-            Choice::First => "let your wager ride on the first of the two hands",
-            Choice::Second => "let your wager ride on the second of the two hands",
-            Choice::Accept => "take the card that was drawn in error",
-            Choice::Refuse => "leave that card, and get no more cards this round",
-            Choice::Take => "take the card that was missed",
-            Choice::Dead => "have the hand called dead and the wager back",
-        }
+choices! {
+    /// 19.9 to 19.15: what a player may be asked to decide.
+    Choice {
+        Stand = "stand": "take no more cards on this hand",
+        Draw = "draw": "take one more card",
+        Double = "double": "wager up to as much again and take exactly one more card",
+        Split = "split": "wager as much again and play each of the two cards as a hand",
+        Surrender = "surrender": "give up half the main wager and leave the round",
+        Rescue = "rescue": "take the double back and give up the wager it was added to",
+        Keep = "keep": "leave the double on the hand",
+        Cover = "cover": "wager as much again and follow both hands",
+        First = "first": "let your wager ride on the first of the two hands",
+        Second = "second": "let your wager ride on the second of the two hands",
+        Accept = "accept": "take the card that was drawn in error",
+        Refuse = "refuse": "leave that card, and get no more cards this round",
+        Take = "take": "take the card that was missed",
+        Dead = "dead": "have the hand called dead and the wager back",
     }
 }
 
@@ -275,12 +164,6 @@ impl Game for Spanish21 {
         round.reveal()?;
         round.clear()
     }
-}
-
-/// 19.12(b): whether the dealer's total calls for another card.
-#[inline(always)]
-pub fn must_draw(dealer: Total, soft_17: Soft17) -> bool {
-    twenty_one::must_draw(dealer, soft_17.rule())
 }
 
 /// 19.5(f): which line of the extra payouts a 21 meets, if any; none can meet two (SP-D).

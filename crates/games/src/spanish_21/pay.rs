@@ -1,14 +1,17 @@
 //! Odds, areas, elections and irregularities of Spanish 21: data, every row cited.
 
-use super::procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
-use super::{Area, Options};
-use crate::twenty_one::rows::{self, RowLaw, row};
-pub use crate::twenty_one::rows::{ReaderDiscloses, VoidReturns};
-use crate::twenty_one::{CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw};
+use super::Area;
+use super::procedures::{MidShoeEntry, Reshuffling, Shuffling};
+pub use crate::twenty_one::rows::ReaderDiscloses;
+use crate::twenty_one::rows::{self, RowLaw};
+use crate::twenty_one::{
+    CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw, Resplit,
+};
 use alloc::vec::Vec;
+use table::session::RecutBy;
 use table::{
-    Amount, AreaRule, Irregularity, Money, Odds, OptionRule, Refusal, Required, Row, Ruling, When,
-    cite, elected, option_rule,
+    After, Amount, AreaRule, Irregularity, Money, Odds, OptionRule, Refusal, Required, Returns,
+    Row, Ruling, When, check_limits, cite, elected, options,
 };
 
 elected! {
@@ -34,20 +37,6 @@ impl Decks {
 }
 
 elected! {
-    /// 19.12(b): what the dealer does on a soft 17; the text lets him stand.
-    Soft17 { Stand = "stand", Hit = "hit", }
-}
-
-impl Soft17 {
-    pub fn rule(self) -> OnSoft17 {
-        match self {
-            Soft17::Stand => OnSoft17::Stands,
-            Soft17::Hit => OnSoft17::Hits,
-        }
-    }
-}
-
-elected! {
     /// 19.10: whether a doubled hand may be doubled again.
     Redouble { Off = "off", On = "on", }
 }
@@ -65,21 +54,6 @@ elected! {
 elected! {
     /// 19.6: whether match-the-dealer is offered, at odds that hang on the decks.
     MatchTheDealer { ByDecks = "by-decks", Off = "off", }
-}
-
-elected! {
-    /// 19.11: how many hands a spot may have after splits.
-    Resplit { Four = "4", Three = "3", Two = "2", }
-}
-
-impl Resplit {
-    pub const fn hands(self) -> u8 {
-        match self {
-            Resplit::Four => 4,
-            Resplit::Three => 3,
-            Resplit::Two => 2,
-        }
-    }
 }
 
 /// 19.5: what a blackjack pays.
@@ -136,13 +110,7 @@ const THREE_TO_TWO: &[Odds] = &[BLACKJACK];
 /// 19.5, 19.6, 19.8, 19.10, 19.11: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let in_chips = |min| Amount::Limits { min, max: options.max, chip: options.chip };
-    let optional = |when, amount, why| AreaRule {
-        when,
-        required: Required::Optional,
-        amount,
-        payable: &[],
-        why,
-    };
+    let optional = |when, amount, why| AreaRule::new(when, Required::Optional, amount, why);
     let later = |amount, why| optional(When::InTheRound, amount, why);
     match area {
         Area::Main(0) => AreaRule {
@@ -173,8 +141,9 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
     let (reader, returns) = (options.card_reader, options.void_returns);
     let mut rows = rows::rows(&ROWS, reader, options.reader_discloses, returns);
     let why = cite!("19:47-19.15(b)");
-    rows.push(row(Irregularity::StrayCard, Ruling::Discard, why));
-    rows.push(row(Irregularity::StrayCardAgain, returns.ruling(), why));
+    rows.push(Row::new(Irregularity::StrayCard, Ruling::Discard, why));
+    let void = Ruling::Void { returns, after: After::Reshuffle };
+    rows.push(Row::new(Irregularity::StrayCardAgain, void, why));
     rows
 }
 
@@ -232,90 +201,47 @@ pub const PAIR_LAW: PairLaw = PairLaw {
     second_card: cite!("19:47-19.11"),
 };
 
+options! {
+    /// What the licensee elected.
+    Options {
+        decks: Decks, "decks", "19:47-19.2", "how many decks without tens are shuffled together";
+        soft_17: OnSoft17, "soft-17", "19:47-19.12(b)", "what the dealer does on a soft 17";
+        redouble: Redouble, "redouble", "19:47-19.10",
+            "whether a doubled hand may be doubled again, up to twice";
+        surrender: Surrender, "surrender", "19:47-19.9",
+            "whether two cards may be surrendered for half the wager";
+        super_bonus: SuperBonus, "super-bonus", "19:47-19.5(g)",
+            "whether suited sevens against a seven bring a fixed sum";
+        match_the_dealer: MatchTheDealer, "match-the-dealer", "19:47-19.6",
+            "whether match-the-dealer is offered, at odds that hang on the decks";
+        resplit: Resplit, "resplit", "19:47-19.11", "how many hands a spot may have after splits";
+        card_reader: CardReader, "card-reader", "19:47-19.15(m)",
+            "whether a device tells the dealer of a blackjack before the players decide";
+        reader_discloses: ReaderDiscloses, "reader-discloses", "19:47-19.15(l)1",
+            "whether a player could learn the hole card from that device";
+        void_returns: Returns, "void-returns", "19:47-19.15(a)",
+            "whether a round void for cards found in the shoe undoes what was settled";
+        shuffle: Shuffling, "shuffle", "19:47-19.4", "how the cards are shuffled";
+        reshuffle: Reshuffling, "reshuffle", "19:47-19.4",
+            "whether they are shuffled again at the cutting card or after every round";
+        recut_by: RecutBy, "recut-by", "19:47-19.4",
+            "who makes the cut that a supervisor orders once more";
+        mid_shoe_entry: MidShoeEntry, "mid-shoe-entry", "19:47-19.5",
+            "whether somebody who sat out a round may join before the next shuffle";
+        spots: u8 = 6, "spots" 1..=6, "13:69E-1.10B(a)", "how many spots there are";
+        bettors: u8 = 3, "bettors" 1..=3, "19:47-19.13(a)", "how many people may wager on one spot";
+        spots_per_player: u8 = 1, "spots-per-player" 1..=6, "19:47-19.14",
+            "how many spots one player may take";
+        min: Money = Money::dollars(5), "min", "19:47-8.2", "the least that may be wagered";
+        max: Money = Money::dollars(500), "max", "19:47-8.2", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+    }
+}
+
 impl table::Options for Options {
-    const RULES: &'static [OptionRule<Options>] = &[
-        option_rule!(
-            Options, decks, "decks", words Decks, "19:47-19.2",
-            "how many decks without tens are shuffled together"
-        ),
-        option_rule!(
-            Options, soft_17, "soft-17", words Soft17, "19:47-19.12(b)",
-            "what the dealer does on a soft 17"
-        ),
-        option_rule!(
-            Options, redouble, "redouble", words Redouble, "19:47-19.10",
-            "whether a doubled hand may be doubled again, up to twice"
-        ),
-        option_rule!(
-            Options, surrender, "surrender", words Surrender, "19:47-19.9",
-            "whether two cards may be surrendered for half the wager"
-        ),
-        option_rule!(
-            Options, super_bonus, "super-bonus", words SuperBonus, "19:47-19.5(g)",
-            "whether suited sevens against a seven bring a fixed sum"
-        ),
-        option_rule!(
-            Options, match_the_dealer, "match-the-dealer", words MatchTheDealer, "19:47-19.6",
-            "whether match-the-dealer is offered, at odds that hang on the decks"
-        ),
-        option_rule!(
-            Options, resplit, "resplit", words Resplit, "19:47-19.11",
-            "how many hands a spot may have after splits"
-        ),
-        option_rule!(
-            Options, card_reader, "card-reader", words CardReader, "19:47-19.15(m)",
-            "whether a device tells the dealer of a blackjack before the players decide"
-        ),
-        option_rule!(
-            Options, reader_discloses, "reader-discloses", words ReaderDiscloses,
-            "19:47-19.15(l)1", "whether a player could learn the hole card from that device"
-        ),
-        option_rule!(
-            Options, void_returns, "void-returns", words VoidReturns, "19:47-19.15(a)",
-            "whether a round void for cards found in the shoe undoes what was settled"
-        ),
-        option_rule!(
-            Options, shuffle, "shuffle", words Shuffling, "19:47-19.4",
-            "how the cards are shuffled"
-        ),
-        option_rule!(
-            Options, reshuffle, "reshuffle", words Reshuffling, "19:47-19.4",
-            "whether they are shuffled again at the cutting card or after every round"
-        ),
-        option_rule!(
-            Options, recut_by, "recut-by", words RecutBys, "19:47-19.4",
-            "who makes the cut that a supervisor orders once more"
-        ),
-        option_rule!(
-            Options, mid_shoe_entry, "mid-shoe-entry", words MidShoeEntry, "19:47-19.5",
-            "whether somebody who sat out a round may join before the next shuffle"
-        ),
-        option_rule!(Options, spots, "spots", 1..=6, "13:69E-1.10B(a)", "how many spots there are"),
-        option_rule!(
-            Options,
-            bettors,
-            "bettors",
-            1..=3,
-            "19:47-19.13(a)",
-            "how many people may wager on one spot"
-        ),
-        option_rule!(
-            Options,
-            spots_per_player,
-            "spots-per-player",
-            1..=6,
-            "19:47-19.14",
-            "how many spots one player may take"
-        ),
-        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
-        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
-        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
-    ];
+    const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
-        if self.min > self.max {
-            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
-        }
-        Ok(())
+        check_limits(self.min, self.max, cite!("19:47-8.2"))
     }
 }

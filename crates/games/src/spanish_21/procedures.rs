@@ -2,14 +2,14 @@
 
 use super::{Options, Spanish21};
 use crate::twenty_one::shoe::{self, Elections, ShoeLaw};
-pub use crate::twenty_one::shoe::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
+pub use crate::twenty_one::shoe::{MidShoeEntry, Reshuffling, Shuffling};
 use table::session::{Idle, Procedures, Removal};
 use table::{Game, cite};
 
 /// 19.3, 19.4, and what 19.5, 19.7 and 19.15 say outside the round.
 pub fn procedures(options: &Options) -> Procedures {
     let elected = Elections {
-        shuffle: options.shuffle.shuffle(),
+        shuffle: options.shuffle.into(),
         reshuffle: options.reshuffle,
         recut_by: options.recut_by,
         entry: options.mid_shoe_entry,

@@ -62,7 +62,7 @@ impl TwentyOne for Spanish21 {
 
     #[inline(always)]
     fn on_soft_17(options: &Options) -> OnSoft17 {
-        options.soft_17.rule()
+        options.soft_17
     }
 
     /// 19.9 to 19.12(a): a hand of any number of cards may be doubled. Who refused an exposed card

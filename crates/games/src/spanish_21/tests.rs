@@ -2,8 +2,10 @@
 
 use super::pay::{SEVENS, SPECIALS};
 use super::*;
+use crate::twenty_one::OnSoft17;
 use crate::twenty_one::script::{self, Before, Ends, Played, at_random, cards, is_dead, options};
 use alloc::string::ToString;
+use cards::points::Total;
 use table::{
     After, Area as _, Choice as _, End, Happening, Irregular, Irregularity, Options as _, Place,
     Returns, Spot, Wagers, notation,
@@ -409,8 +411,8 @@ fn the_dealer_stands_on_17() {
     let dealt = "9c 6h 9d Ad  4h";
     one(dealt, "stand").ends(&["1 main won 1:1 19.5"], "+10");
     run("soft-17=hit", "1 10", dealt, "stand").ends(&["1 main lost 19.5"], "-10");
-    assert!(must_draw(Total { points: 16, soft: true }, Soft17::Stand));
-    assert!(!must_draw(Total { points: 17, soft: true }, Soft17::Stand));
+    assert!(must_draw(Total { points: 16, soft: true }, OnSoft17::Stands));
+    assert!(!must_draw(Total { points: 17, soft: true }, OnSoft17::Stands));
 }
 
 #[test]

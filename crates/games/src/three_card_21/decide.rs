@@ -47,7 +47,7 @@ impl TwentyOne for ThreeCard21 {
 
     #[inline(always)]
     fn on_soft_17(options: &Options) -> OnSoft17 {
-        options.soft_17.rule()
+        options.soft_17.into()
     }
 
     /// 2C.5(c)5.v, 2C.8(a), 2C.10(c), 2C.11(a): what is offered to a hand below 21. Who refused
@@ -75,13 +75,10 @@ impl TwentyOne for ThreeCard21 {
             let cards = round.table.cards(Place::hand(spot, hand));
             gateway(cards, at.hands[hand as usize].total).is_some()
         };
-        let to = match (fresh, initial) {
-            _ if at.refused => 2,
-            (false, _) => 3,
-            (_, true) if splits() => 5,
-            _ => 4,
-        };
-        Some((&BELOW_21[usize::from(!surrender)..to], why))
+        if at.refused {
+            return Some((&BELOW_21[..2], why));
+        }
+        Some((offers(surrender, fresh, initial && splits()), why))
     }
 
     /// 21 is paid and a bust lost at once, and the cards are collected.
@@ -103,15 +100,12 @@ impl TwentyOne for ThreeCard21 {
         if due == Due::Second {
             round.call_total(spot, hand, cite!("13:69F-2C.10(c)"))?;
         }
-        if total.points == 21 {
-            round.close(spot, hand, Verdict::EVEN, won)?;
-        } else if total.points > 21 {
-            round.close(spot, hand, Verdict::Lose, lost)?;
-        } else if due == Due::Second {
-            // one card to a split ace, as at blackjack.
-            return Ok(before.points == ACE && round.options.split_aces == SplitAces::OneCard);
-        } else {
-            return Ok(due == Due::Double);
+        match closed(total) {
+            Some(verdict) => {
+                round.close(spot, hand, verdict, if verdict == Verdict::Lose { lost } else { won })?
+            }
+            None if due == Due::Second => return Ok(gets_one_card(round.options, before)),
+            None => return Ok(due == Due::Double),
         }
         Ok(true)
     }
@@ -126,6 +120,39 @@ impl TwentyOne for ThreeCard21 {
     ) -> Result<(), Stop> {
         round.play(spot, hand, Some((due, why))).map(|_| ())
     }
+}
+
+/// 2C.5(c)5.v, 2C.8(a), 2C.10(c): what is offered to a hand below 21.
+#[inline(always)]
+pub(super) fn offers(surrender: bool, fresh: bool, splits: bool) -> &'static [Choice] {
+    let to = match (fresh, splits) {
+        (false, _) => 3,
+        (true, false) => 4,
+        (true, true) => 5,
+    };
+    &BELOW_21[usize::from(!surrender)..to]
+}
+
+/// 2C.5(c)5.i, ii: what is offered to a hand over 21.
+#[inline(always)]
+pub(super) fn offers_over_21(surrender: Surrender) -> &'static [Choice] {
+    &OVER_21[usize::from(surrender == Surrender::Off)..]
+}
+
+/// 2C.5(c)5.v: 21 wins and more loses, whatever the dealer has.
+#[inline(always)]
+pub(super) fn closed(total: Total) -> Option<Verdict> {
+    match total.points {
+        ..21 => None,
+        21 => Some(Verdict::EVEN),
+        _ => Some(Verdict::Lose),
+    }
+}
+
+/// one card to a split ace, as at blackjack.
+#[inline(always)]
+pub(super) fn gets_one_card(options: &Options, first: Total) -> bool {
+    first.points == ACE && options.split_aces == SplitAces::OneCard
 }
 
 impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
@@ -150,9 +177,10 @@ impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
     /// 2C.5(c)5.i, ii: a hand over 21 is surrendered, split or lost.
     #[inline(always)]
     fn over_21(&mut self, spot: Spot) -> Result<Choice, Stop> {
-        let (among, why) = match self.options.surrender {
-            Surrender::Off => (&OVER_21[1..], cite!("13:69F-2C.5(c)5.ii")),
-            _ => (&OVER_21[..], cite!("13:69F-2C.5(c)5.i")),
+        let among = offers_over_21(self.options.surrender);
+        let why = match self.options.surrender {
+            Surrender::Off => cite!("13:69F-2C.5(c)5.ii"),
+            _ => cite!("13:69F-2C.5(c)5.i"),
         };
         self.ask(self.table.caller(spot), Place::hand(spot, 0), among, why)
     }

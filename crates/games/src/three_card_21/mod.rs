@@ -1,75 +1,28 @@
 //! Three Card 21 "N" Done, proposed N.J.A.C. 13:69F-2C.
 
 mod decide;
+mod odds;
 pub mod pay;
 pub mod procedures;
 mod round;
 #[cfg(test)]
 mod tests;
 
-use crate::twenty_one::{self, ACE, CardReader, Heard, Hole, Round};
+use crate::twenty_one::{self, ACE, Heard, Hole, Round};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::points::{self, Total};
 use cards::three::{self, Category};
 use cards::{Card, Pack, Rank, Suit};
-use pay::{AceStraight, BonusHand, ReaderDiscloses, Soft17, SplitAces, Surrender, VoidReturns};
-use procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
-use table::{Alike, Cite, Game, Money, PayTable, Row, Steady, Stop, Table, cite};
+pub use pay::Options;
+use pay::{AceStraight, BonusHand, Soft17};
+use table::{Alike, Cite, Game, Row, Steady, Stop, Table, choices, cite};
 pub use twenty_one::{duel, is_blackjack, most_insurance};
 
 /// Three cards against the dealer's two; any 21 is paid at once, and many hands split in three.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct ThreeCard21;
-
-/// What the licensee elected.
-#[derive(Clone, Debug)]
-pub struct Options {
-    pub decks: u8,
-    pub soft_17: Soft17,
-    pub surrender: Surrender,
-    pub split_aces: SplitAces,
-    pub ace_straight: AceStraight,
-    pub bonus: PayTable<8>,
-    pub card_reader: CardReader,
-    pub reader_discloses: ReaderDiscloses,
-    pub void_returns: VoidReturns,
-    pub shuffle: Shuffling,
-    pub reshuffle: Reshuffling,
-    pub recut_by: RecutBys,
-    pub mid_shoe_entry: MidShoeEntry,
-    pub bettors: u8,
-    pub spots_per_player: u8,
-    pub min: Money,
-    pub max: Money,
-    pub chip: Money,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            decks: 8,
-            soft_17: Soft17::default(),
-            surrender: Surrender::default(),
-            split_aces: SplitAces::default(),
-            ace_straight: AceStraight::default(),
-            bonus: pay::PRINTED,
-            card_reader: CardReader::default(),
-            reader_discloses: ReaderDiscloses::default(),
-            void_returns: VoidReturns::default(),
-            shuffle: Shuffling::default(),
-            reshuffle: Reshuffling::default(),
-            recut_by: RecutBys::default(),
-            mid_shoe_entry: MidShoeEntry::default(),
-            bettors: 3,
-            spots_per_player: 1,
-            min: Money::dollars(5),
-            max: Money::dollars(500),
-            chip: Money::cents(50),
-        }
-    }
-}
 
 /// 13:69E-1.10D(b)2, 2C.7, 2C.9, 2C.10: where wagers lie; of a split's three hands each has its
 /// own main and double.
@@ -115,79 +68,23 @@ impl table::Area for Area {
     }
 }
 
-/// 2C.5(c)5, 2C.12, 2C.14: what a player may be asked to decide.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
-    Stand,
-    Draw,
-    Double,
-    Split,
-    Surrender,
-    Bust,
-    Cover,
-    Hand1,
-    Hand2,
-    Hand3,
-    Accept,
-    Refuse,
-    Take,
-    Dead,
-}
-
-impl table::Choice for Choice {
-    const ALL: &'static [Choice] = &[
-        Choice::Stand,
-        Choice::Draw,
-        Choice::Double,
-        Choice::Split,
-        Choice::Surrender,
-        Choice::Bust,
-        Choice::Cover,
-        Choice::Hand1,
-        Choice::Hand2,
-        Choice::Hand3,
-        Choice::Accept,
-        Choice::Refuse,
-        Choice::Take,
-        Choice::Dead,
-    ];
-
-    fn word(self) -> &'static str {
-        match self {
-            Choice::Stand => "stand",
-            Choice::Draw => "draw",
-            Choice::Double => "double",
-            Choice::Split => "split",
-            Choice::Surrender => "surrender",
-            Choice::Bust => "bust",
-            Choice::Cover => "cover",
-            Choice::Hand1 => "hand-1",
-            Choice::Hand2 => "hand-2",
-            Choice::Hand3 => "hand-3",
-            Choice::Accept => "accept",
-            Choice::Refuse => "refuse",
-            Choice::Take => "take",
-            Choice::Dead => "dead",
-        }
-    }
-
-    fn means(self) -> &'static str {
-        match self {
-            Choice::Stand => "take no more cards on this hand",
-            Choice::Draw => "take one more card",
-            Choice::Double => "wager up to as much again and take exactly one more card",
-            Choice::Split => "wager twice more and play each of the three cards as a hand",
-            Choice::Surrender => "give up half the main wager and leave the round",
-            Choice::Bust => "let the hand over 21 lose",
-            Choice::Cover => "wager twice more and follow all three hands",
-            Choice::Hand1 => "let your wager ride on the first hand alone",
-            Choice::Hand2 => "let your wager ride on the second hand alone",
-            Choice::Hand3 => "let your wager ride on the third hand alone",
-            Choice::Accept => "take the card that was drawn in error",
-            Choice::Refuse => "leave that card, and get no more cards this round",
-            Choice::Take => "take the card that was missed",
-            Choice::Dead => "have the hand called dead and the wager back",
-        }
+choices! {
+    /// 2C.5(c)5, 2C.12, 2C.14: what a player may be asked to decide.
+    Choice {
+        Stand = "stand": "take no more cards on this hand",
+        Draw = "draw": "take one more card",
+        Double = "double": "wager up to as much again and take exactly one more card",
+        Split = "split": "wager twice more and play each of the three cards as a hand",
+        Surrender = "surrender": "give up half the main wager and leave the round",
+        Bust = "bust": "let the hand over 21 lose",
+        Cover = "cover": "wager twice more and follow all three hands",
+        Hand1 = "hand-1": "let your wager ride on the first hand alone",
+        Hand2 = "hand-2": "let your wager ride on the second hand alone",
+        Hand3 = "hand-3": "let your wager ride on the third hand alone",
+        Accept = "accept": "take the card that was drawn in error",
+        Refuse = "refuse": "leave that card, and get no more cards this round",
+        Take = "take": "take the card that was missed",
+        Dead = "dead": "have the hand called dead and the wager back",
     }
 }
 
@@ -301,5 +198,5 @@ pub fn gateway(cards: &[Card], total: Total) -> Option<Cite> {
 /// 2C.11(b): whether the dealer's total calls for another card.
 #[inline(always)]
 pub fn must_draw(dealer: Total, soft_17: Soft17) -> bool {
-    twenty_one::must_draw(dealer, soft_17.rule())
+    twenty_one::must_draw(dealer, soft_17.into())
 }

@@ -1,20 +1,21 @@
 //! Pay tables, areas, elections and irregularities of Three Card 21: data, every row cited.
 
-use super::procedures::{MidShoeEntry, RecutBys, Reshuffling, Shuffling};
-use super::{Area, Options};
+use super::Area;
+use super::procedures::{MidShoeEntry, Reshuffling, Shuffling};
+pub use crate::twenty_one::rows::ReaderDiscloses;
 use crate::twenty_one::rows::{self, RowLaw};
-pub use crate::twenty_one::rows::{ReaderDiscloses, VoidReturns};
 use crate::twenty_one::{CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17};
 use alloc::format;
 use alloc::vec::Vec;
+use table::session::RecutBy;
 use table::{
-    Amount, AreaRule, Cite, Odds, OptionRule, PayTable, Refusal, Required, Row, Values, When, cite,
-    elected, option_rule,
+    Amount, AreaRule, Cite, Money, Odds, OptionRule, PayTable, Refusal, Required, Returns, Row,
+    Values, When, check_limits, cite, elected, options,
 };
 
 elected! {
     /// 2C.11(b): what the dealer does on a soft 17.
-    Soft17 { Hit = "hit", Stand = "stand", }
+    Soft17 as OnSoft17 { Hits = "hit", Stands = "stand", }
 }
 
 elected! {
@@ -30,15 +31,6 @@ elected! {
 elected! {
     /// whether the ace of a bonus straight stands high and low, or high only.
     AceStraight { Both = "both", High = "high", }
-}
-
-impl Soft17 {
-    pub fn rule(self) -> OnSoft17 {
-        match self {
-            Soft17::Hit => OnSoft17::Hits,
-            Soft17::Stand => OnSoft17::Stands,
-        }
-    }
 }
 
 /// 2C.2(c): the hands that the bonus wager is paid for, lowest first.
@@ -98,13 +90,7 @@ const THREE_TO_TWO: &[Odds] = &[Odds::of(3, 2)];
 /// 2C.5, 2C.7, 2C.9, 2C.10: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let in_chips = |min| Amount::Limits { min, max: options.max, chip: options.chip };
-    let later = |amount, why| AreaRule {
-        when: When::InTheRound,
-        required: Required::Optional,
-        amount,
-        payable: &[],
-        why,
-    };
+    let later = |amount, why| AreaRule::new(When::InTheRound, Required::Optional, amount, why);
     match area {
         Area::Main(0) => AreaRule {
             when: When::BeforeTheDeal,
@@ -176,97 +162,60 @@ pub const LAW: Law = Law {
     },
 };
 
+options! {
+    /// What the licensee elected.
+    Options {
+        decks: u8 = 8, "decks" 6..=8, "13:69F-2C.2(a)", "how many decks are shuffled together";
+        soft_17: Soft17, "soft-17", "13:69F-2C.11(b)", "what the dealer does on a soft 17";
+        surrender: Surrender, "surrender", "13:69F-2C.8(c)",
+            "which hands may be surrendered for half the main wager";
+        split_aces: SplitAces, "split-aces", "13:69F-2C.5(c)5.iv",
+            "whether a split ace gets one card or is played like any other hand";
+        ace_straight: AceStraight, "ace-straight", "13:69F-2C.2(c)5",
+            "whether A-2-3 is a bonus straight, or only A-K-Q";
+        bonus: PayTable<8> = PRINTED, as BONUS_RULE;
+        card_reader: CardReader, "card-reader", "13:69E-1.10D(f)",
+            "whether a device tells the dealer of a blackjack before the players decide";
+        reader_discloses: ReaderDiscloses, "reader-discloses", "13:69F-2C.14(k)1",
+            "whether a player could learn the hole card from that device";
+        void_returns: Returns, "void-returns", "13:69F-2C.14(a)",
+            "whether a round void for cards found face up undoes what was settled";
+        shuffle: Shuffling, "shuffle", "13:69F-2C.4(a)", "how the cards are shuffled";
+        reshuffle: Reshuffling, "reshuffle", "13:69F-2C.4(h)1",
+            "whether they are shuffled again at the cutting card or after every round";
+        recut_by: RecutBy, "recut-by", "13:69F-2C.4(g)",
+            "who makes the cut that a supervisor orders once more";
+        mid_shoe_entry: MidShoeEntry, "mid-shoe-entry", "13:69F-2C.5(i)",
+            "whether somebody who sat out a round may join before the next shuffle";
+        bettors: u8 = 3, "bettors" 1..=3, "13:69F-2C.12(a)",
+            "how many people may wager on one spot";
+        spots_per_player: u8 = 1, "spots-per-player" 1..=6, "13:69F-2C.13",
+            "how many spots one player may take";
+        min: Money = Money::dollars(5), "min", "19:47-8.2", "the least that may be wagered";
+        max: Money = Money::dollars(500), "max", "19:47-8.2", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+    }
+}
+
+/// 2C.5(b)1: the option `bonus`.
+const BONUS_RULE: OptionRule<Options> = OptionRule {
+    key: "bonus",
+    values: Values::PayTable(&LINES),
+    what: "the table by which the bonus wager is paid",
+    why: cite!("13:69F-2C.5(b)1"),
+    get: |options| options.bonus.in_words(&LINES, &PRINTED),
+    set: |options, text| {
+        let why = cite!("13:69F-2C.5(b)1");
+        options.bonus = PayTable::parse(text, &LINES, &PRINTED, None, why).map_err(Some)?;
+        Ok(())
+    },
+};
+
 impl table::Options for Options {
-    const RULES: &'static [OptionRule<Options>] = &[
-        option_rule!(
-            Options,
-            decks,
-            "decks",
-            6..=8,
-            "13:69F-2C.2(a)",
-            "how many decks are shuffled together"
-        ),
-        option_rule!(
-            Options, soft_17, "soft-17", words Soft17, "13:69F-2C.11(b)",
-            "what the dealer does on a soft 17"
-        ),
-        option_rule!(
-            Options, surrender, "surrender", words Surrender, "13:69F-2C.8(c)",
-            "which hands may be surrendered for half the main wager"
-        ),
-        option_rule!(
-            Options, split_aces, "split-aces", words SplitAces, "13:69F-2C.5(c)5.iv",
-            "whether a split ace gets one card or is played like any other hand"
-        ),
-        option_rule!(
-            Options, ace_straight, "ace-straight", words AceStraight, "13:69F-2C.2(c)5",
-            "whether A-2-3 is a bonus straight, or only A-K-Q"
-        ),
-        OptionRule {
-            key: "bonus",
-            values: Values::PayTable(&LINES),
-            what: "the table by which the bonus wager is paid",
-            why: cite!("13:69F-2C.5(b)1"),
-            get: |options| options.bonus.in_words(&LINES, &PRINTED),
-            set: |options, text| {
-                let why = cite!("13:69F-2C.5(b)1");
-                options.bonus = PayTable::parse(text, &LINES, &PRINTED, None, why).map_err(Some)?;
-                Ok(())
-            },
-        },
-        option_rule!(
-            Options, card_reader, "card-reader", words CardReader, "13:69E-1.10D(f)",
-            "whether a device tells the dealer of a blackjack before the players decide"
-        ),
-        option_rule!(
-            Options, reader_discloses, "reader-discloses", words ReaderDiscloses,
-            "13:69F-2C.14(k)1", "whether a player could learn the hole card from that device"
-        ),
-        option_rule!(
-            Options, void_returns, "void-returns", words VoidReturns, "13:69F-2C.14(a)",
-            "whether a round void for cards found face up undoes what was settled"
-        ),
-        option_rule!(
-            Options, shuffle, "shuffle", words Shuffling, "13:69F-2C.4(a)",
-            "how the cards are shuffled"
-        ),
-        option_rule!(
-            Options, reshuffle, "reshuffle", words Reshuffling, "13:69F-2C.4(h)1",
-            "whether they are shuffled again at the cutting card or after every round"
-        ),
-        option_rule!(
-            Options, recut_by, "recut-by", words RecutBys, "13:69F-2C.4(g)",
-            "who makes the cut that a supervisor orders once more"
-        ),
-        option_rule!(
-            Options, mid_shoe_entry, "mid-shoe-entry", words MidShoeEntry, "13:69F-2C.5(i)",
-            "whether somebody who sat out a round may join before the next shuffle"
-        ),
-        option_rule!(
-            Options,
-            bettors,
-            "bettors",
-            1..=3,
-            "13:69F-2C.12(a)",
-            "how many people may wager on one spot"
-        ),
-        option_rule!(
-            Options,
-            spots_per_player,
-            "spots-per-player",
-            1..=6,
-            "13:69F-2C.13",
-            "how many spots one player may take"
-        ),
-        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
-        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
-        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
-    ];
+    const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
-        if self.min > self.max {
-            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
-        }
+        check_limits(self.min, self.max, cite!("19:47-8.2"))?;
         for (line, odds) in LINES.iter().zip(self.bonus.odds) {
             // If one chip can be paid to the cent, so can every wager.
             if self.bonus != PRINTED && self.chip.at_odds(odds.pays, odds.per).is_none() {

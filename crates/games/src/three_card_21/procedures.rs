@@ -2,13 +2,13 @@
 
 use super::{Options, ThreeCard21};
 use crate::twenty_one::shoe::{self, Elections, ShoeLaw};
-pub use crate::twenty_one::shoe::{MidShoeEntry, RecutBys, Reshuffling};
+pub use crate::twenty_one::shoe::{MidShoeEntry, Reshuffling};
 use table::session::{Idle, Procedures, Removal, Shuffle};
 use table::{Game, cite, elected};
 
 elected! {
     /// 2C.4(a), 2C.4(h)2: how the cards are shuffled.
-    Shuffling {
+    Shuffling as Shuffle {
         Machine = "machine",
         Manual = "manual",
         PreShuffled = "pre-shuffled",
@@ -16,21 +16,10 @@ elected! {
     }
 }
 
-impl Shuffling {
-    fn shuffle(self) -> Shuffle {
-        match self {
-            Shuffling::Machine => Shuffle::Machine,
-            Shuffling::Manual => Shuffle::Manual,
-            Shuffling::PreShuffled => Shuffle::PreShuffled,
-            Shuffling::BartCarter => Shuffle::BartCarter,
-        }
-    }
-}
-
 /// 2C.3, 2C.4, 2C.5(i), 2C.6(c) and what 2C.14 says outside the round.
 pub fn procedures(options: &Options) -> Procedures {
     let elected = Elections {
-        shuffle: options.shuffle.shuffle(),
+        shuffle: options.shuffle.into(),
         reshuffle: options.reshuffle,
         recut_by: options.recut_by,
         entry: options.mid_shoe_entry,

@@ -88,13 +88,8 @@ impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
             self.settle_surrendered(blackjack)?;
         }
         if blackjack {
-            // Where no reader told of it in time, doubles and split wagers go back: they
-            // met a hand already lost.
             let why = cite!("13:69F-2C.5(c)4");
-            return self.meet_blackjack(|_, area| match area {
-                Area::Main(0) => (Verdict::Lose, why),
-                _ => (Verdict::Returned, why),
-            });
+            return self.meet_blackjack(|_, area| (met_by_blackjack(area), why));
         }
         // 2C.11(c): nobody is left whom the dealer's total could touch.
         if !self.is_anybody_open() {
@@ -102,5 +97,15 @@ impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
         }
         let dealer = self.play_out(dealer)?;
         self.settle_open(dealer)
+    }
+}
+
+/// 2C.5(c)4: a blackjack takes the wager. Where no reader told of it in time, doubles and split
+/// wagers go back: they met a hand already lost.
+#[inline(always)]
+pub(super) fn met_by_blackjack(area: Area) -> Verdict {
+    match area {
+        Area::Main(0) => Verdict::Lose,
+        _ => Verdict::Returned,
     }
 }

@@ -2,14 +2,15 @@
 
 use super::pay::{self, BONUS, LINES, PRINTED};
 use super::*;
+use crate::twenty_one::CardReader;
 use alloc::collections::VecDeque;
 use alloc::string::ToString;
 use alloc::vec;
 use cards::Counts;
 use table::{
     After, Answer, Answers, Area as _, Call, Choice as _, Conducted, Elected, End, Happening,
-    Irregular, Irregularity, Leftover, Line, Options as _, Place, Returns, Ruling, Setup, Slot,
-    Spot, Verdict, Void, Wagers, Want, conduct,
+    Irregular, Irregularity, Leftover, Line, Money, Options as _, Place, Returns, Ruling, Setup,
+    Slot, Spot, Verdict, Void, Wagers, Want, conduct,
 };
 
 /// Where in a script something goes wrong.
@@ -380,10 +381,10 @@ fn who_may_split() {
 fn the_dealer_draws() {
     let hand = |points, soft| Total { points, soft };
     for soft in [false, true] {
-        assert!(must_draw(hand(16, soft), Soft17::Stand));
-        assert!(!must_draw(hand(18, soft), Soft17::Hit));
-        assert!(!must_draw(hand(17, soft), Soft17::Stand));
-        assert_eq!(must_draw(hand(17, soft), Soft17::Hit), soft);
+        assert!(must_draw(hand(16, soft), Soft17::Stands));
+        assert!(!must_draw(hand(18, soft), Soft17::Hits));
+        assert!(!must_draw(hand(17, soft), Soft17::Stands));
+        assert_eq!(must_draw(hand(17, soft), Soft17::Hits), soft);
     }
     let against = |player, dealer| duel(hand(player, false), hand(dealer, false));
     assert_eq!(against(4, 22), Verdict::EVEN);

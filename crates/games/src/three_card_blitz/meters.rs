@@ -63,4 +63,15 @@ impl table::Memory for Meters {
         self.stand[nth] = stand;
         Ok(())
     }
+
+    /// B-12: every contribution goes back, but a meter that was paid stays paid.
+    fn after_void(found: &Meters, settled: &Meters) -> Meters {
+        let mut left = *found;
+        for (nth, meter) in METERS.iter().enumerate() {
+            if settled.stand[nth] == meter.reset {
+                left = left.paid(nth);
+            }
+        }
+        left
+    }
 }

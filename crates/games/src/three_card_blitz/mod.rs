@@ -2,125 +2,44 @@
 
 pub mod hand;
 pub mod meters;
+mod odds;
 pub mod pay;
 pub mod procedures;
 #[cfg(test)]
 mod tests;
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Pack;
 use core::cmp::Ordering;
 use hand::Dealt;
 pub use meters::Meters;
-use pay::{Blind, CountingShuffler, Dealing, FlushBonus, Progressive, StakeReturned, VoidReturns};
-use procedures::{RecutBys, SecondDecks, Shuffling};
+pub use pay::Options;
+use pay::{Blind, CountingShuffler, Dealing, StakeReturned};
 use table::{
-    After, Alike, Call, Cite, Face, Game, Line, Money, Place, Row, Seats, Spot, Stop, Table,
-    Verdict, Void, cite,
+    After, Alike, Call, Cite, Face, Game, Line, Place, Row, Seats, Spot, Stop, Table, Verdict,
+    Void, areas, choices, cite,
 };
 
 /// Seven cards each; up to three of one suit make the total that meets the dealer's.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct ThreeCardBlitz;
 
-/// What the licensee elected.
-#[derive(Clone, Debug)]
-pub struct Options {
-    pub blind: Blind,
-    pub flush_bonus: FlushBonus,
-    pub dealing: Dealing,
-    pub progressive: Progressive,
-    /// What a total of 29 is awarded, where that is approved.
-    pub progressive_29: Option<Money>,
-    pub progressive_stake_returned: StakeReturned,
-    pub void_returns: VoidReturns,
-    pub counting_shuffler: CountingShuffler,
-    pub shuffle: Shuffling,
-    pub second_deck: SecondDecks,
-    pub recut_by: RecutBys,
-    pub spots: u8,
-    pub min: Money,
-    pub max: Money,
-    pub chip: Money,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            blind: Blind::default(),
-            flush_bonus: FlushBonus::default(),
-            dealing: Dealing::default(),
-            progressive: Progressive::default(),
-            progressive_29: None,
-            progressive_stake_returned: StakeReturned::default(),
-            void_returns: VoidReturns::default(),
-            counting_shuffler: CountingShuffler::default(),
-            shuffle: Shuffling::default(),
-            second_deck: SecondDecks::default(),
-            recut_by: RecutBys::default(),
-            spots: pay::SPOTS,
-            min: Money::dollars(1),
-            max: Money::dollars(10_000),
-            chip: Money::cents(50),
-        }
+areas! {
+    /// 1.13BB(c)2: where wagers lie.
+    Area {
+        Ante = "ante",
+        Blind = "blind",
+        Play = "play",
+        FlushBonus = "flush-bonus",
+        Progressive = "progressive",
     }
 }
 
-/// 1.13BB(c)2: where wagers lie.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Area {
-    Ante,
-    Blind,
-    Play,
-    FlushBonus,
-    Progressive,
-}
-
-impl Area {
-    pub const ALL: [Area; 5] =
-        [Area::Ante, Area::Blind, Area::Play, Area::FlushBonus, Area::Progressive];
-}
-
-impl table::Area for Area {
-    const COUNT: usize = Area::ALL.len();
-
-    #[inline(always)]
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    fn nth(index: usize) -> Area {
-        Area::ALL[index]
-    }
-
-    fn name(self) -> String {
-        ["ante", "blind", "play", "flush-bonus", "progressive"][self as usize].to_string()
-    }
-}
-
-/// 51.10(d): what a player decides.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
-    Play,
-    Fold,
-}
-
-impl table::Choice for Choice {
-    const ALL: &'static [Choice] = &[Choice::Play, Choice::Fold];
-
-    fn word(self) -> &'static str {
-        match self {
-            Choice::Play => "play",
-            Choice::Fold => "fold",
-        }
-    }
-
-    fn means(self) -> &'static str {
-        match self {
-            Choice::Play => "wager as much again as the ante and meet the dealer",
-            Choice::Fold => "give up ante and blind; flush bonus and progressive stay",
-        }
+choices! {
+    /// 51.10(d): what a player decides.
+    Choice {
+        Play = "play": "wager as much again as the ante and meet the dealer",
+        Fold = "fold": "give up ante and blind; flush bonus and progressive stay",
     }
 }
 
@@ -328,7 +247,7 @@ fn put_the_stub_away<T: Table<ThreeCardBlitz>>(
         away = cite!("13:69F-51.7(e)1");
         if table.count(Place::STUB, count)? + out != 52 {
             // The hands hold the right number of cards, so this is no misdeal: the deck goes.
-            let returns = pay::returns(options);
+            let returns = options.void_returns;
             let why = cite!("13:69F-51.7(e)2");
             return Err(Stop::Void(Void { returns, after: After::RemoveDeck, why }));
         }

@@ -1,15 +1,15 @@
 //! Pay tables, meters, areas, elections and irregularities of 3 Card Blitz: data, every row cited.
 
 use super::hand::{Dealt, HandLine};
-use super::procedures::{RecutBys, SecondDecks, Shuffling};
-use super::{Area, Meters, Options};
-use alloc::string::{String, ToString};
+use super::procedures::{SecondDecks, Shuffling};
+use super::{Area, Meters};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Suit;
+use table::session::RecutBy;
 use table::{
-    After, Amount, AreaRule, Cite, Irregularity, Leftover, Money, Odds, OptionRule, Refusal,
-    Required, Returns, Row, Ruling, Values, When, cite, elected, option_rule,
+    After, Amount, AreaRule, Cite, Irregularity, Money, Odds, OptionRule, Refusal, Required,
+    Returns, Row, Ruling, When, check_limits, cite, elected, options,
 };
 
 elected! {
@@ -35,11 +35,6 @@ elected! {
 elected! {
     /// B-10: whether a winning progressive wager comes back beside its award.
     StakeReturned { No = "no", Yes = "yes", }
-}
-
-elected! {
-    /// 51.12: whether a void round undoes what was settled before.
-    VoidReturns { All = "all", Unsettled = "unsettled", }
 }
 
 elected! {
@@ -159,34 +154,35 @@ pub fn award(options: &Options, dealt: Dealt) -> Award {
 /// 51.1, 51.6, 51.11(e)1: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
-    let rule = |when, required, amount, why| AreaRule { when, required, amount, payable: &[], why };
     let (before, later) = (When::BeforeTheDeal, When::InTheRound);
     match area {
-        Area::Ante => rule(before, Required::Always, limits, cite!("13:69F-51.1 \"Ante\"")),
+        Area::Ante => {
+            AreaRule::new(before, Required::Always, limits, cite!("13:69F-51.1 \"Ante\""))
+        }
         // How large it is the text does not say (B-2).
-        Area::Blind => rule(
+        Area::Blind => AreaRule::new(
             before,
             Required::Always,
             Amount::EqualTo(Area::Ante),
             cite!("13:69F-51.1 \"Blind\""),
         ),
-        Area::Play => rule(
+        Area::Play => AreaRule::new(
             later,
             Required::Optional,
             Amount::EqualTo(Area::Ante),
             cite!("13:69F-51.1 \"Play\""),
         ),
         Area::FlushBonus => {
-            rule(before, Required::Optional, limits, cite!("13:69F-51.1 \"Flush Bonus\""))
+            AreaRule::new(before, Required::Optional, limits, cite!("13:69F-51.1 \"Flush Bonus\""))
         }
         Area::Progressive => match options.progressive {
-            Progressive::On => rule(
+            Progressive::On => AreaRule::new(
                 before,
                 Required::Optional,
                 Amount::Limits { min: PROGRESSIVE, max: PROGRESSIVE, chip: PROGRESSIVE },
                 cite!("13:69F-51.11(e)1"),
             ),
-            Progressive::Off => rule(
+            Progressive::Off => AreaRule::new(
                 When::NotOffered,
                 Required::Optional,
                 limits,
@@ -196,104 +192,56 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     }
 }
 
-/// What a void round gives back.
-pub fn returns(options: &Options) -> Returns {
-    match options.void_returns {
-        VoidReturns::All => Returns::All,
-        VoidReturns::Unsettled => Returns::Unsettled,
-    }
-}
-
 /// 51.12: what goes wrong, and what is done about it. A dealer's card seen early has no row: the
 /// section is silent on it (B-14).
 pub fn irregularities(options: &Options) -> Vec<Row> {
-    let void = Ruling::Void { returns: returns(options), after: After::Reshuffle };
-    let row = |what, ruling, why| Row { what, ruling, leftover: Leftover::Nothing, why };
+    let void = Ruling::Void { returns: options.void_returns, after: After::Reshuffle };
     let mut rows = vec![
-        row(Irregularity::FaceUp, void, cite!("13:69F-51.12(a)")),
-        row(Irregularity::DrawnUnseen, Ruling::Next, cite!("13:69F-51.12(a)")),
-        row(Irregularity::WrongNumber, void, cite!("13:69F-51.12(b)")),
-        row(Irregularity::ShufflerFails, Ruling::Continue, cite!("13:69F-51.12(c)")),
+        Row::new(Irregularity::FaceUp, void, cite!("13:69F-51.12(a)")),
+        Row::new(Irregularity::DrawnUnseen, Ruling::Next, cite!("13:69F-51.12(a)")),
+        Row::new(Irregularity::WrongNumber, void, cite!("13:69F-51.12(b)")),
+        Row::new(Irregularity::ShufflerFails, Ruling::Continue, cite!("13:69F-51.12(c)")),
     ];
     if options.dealing == Dealing::AutomatedShoe {
-        rows.push(row(Irregularity::ShoeFails, void, cite!("13:69F-51.12(d)")));
+        rows.push(Row::new(Irregularity::ShoeFails, void, cite!("13:69F-51.12(d)")));
     }
     rows
 }
 
+options! {
+    /// What the licensee elected.
+    Options {
+        blind: Blind, "blind", "13:69F-51.11(c)", "the table by which the blind is paid";
+        flush_bonus: FlushBonus, "flush-bonus", "13:69F-51.11(d)",
+            "the table by which the flush bonus is paid";
+        dealing: Dealing, "dealing", "13:69F-51.8(a)", "what the cards are dealt from";
+        progressive: Progressive, "progressive", "13:69F-51.11(e)",
+            "whether the progressive is offered";
+        /// What a total of 29 is awarded, where that is approved.
+        progressive_29: Option<Money>,
+            "progressive-29", "13:69F-51.1 \"Progressive Jackpot\"",
+            "what the progressive awards for a total of 29";
+        progressive_stake_returned: StakeReturned, "progressive-stake-returned", "13:69F-51.11(e)",
+            "whether a winning progressive wager comes back beside its award";
+        void_returns: Returns, "void-returns", "13:69F-51.12(b)",
+            "whether a void round undoes what was settled before";
+        counting_shuffler: CountingShuffler, "counting-shuffler", "13:69F-51.7(f)",
+            "whether the shuffling device counts the deck, so that nobody must";
+        shuffle: Shuffling, "shuffle", "13:69F-51.4(a)",
+            "how the cards are shuffled; from the hand only a machine's may be dealt";
+        second_deck: SecondDecks, "second-deck", "13:69F-51.2(b)",
+            "whether two decks alternate, one in the machine while the other is dealt";
+        recut_by: RecutBy, "recut-by", "13:69F-51.4(d)",
+            "who makes the cut that a supervisor orders once more";
+        spots: u8 = SPOTS, "spots" 1..=6, "13:69E-1.13BB(a)", "how many spots the table has";
+        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+    }
+}
+
 impl table::Options for Options {
-    const RULES: &'static [OptionRule<Options>] = &[
-        option_rule!(
-            Options, blind, "blind", words Blind, "13:69F-51.11(c)",
-            "the table by which the blind is paid"
-        ),
-        option_rule!(
-            Options, flush_bonus, "flush-bonus", words FlushBonus, "13:69F-51.11(d)",
-            "the table by which the flush bonus is paid"
-        ),
-        option_rule!(
-            Options, dealing, "dealing", words Dealing, "13:69F-51.8(a)",
-            "what the cards are dealt from"
-        ),
-        option_rule!(
-            Options, progressive, "progressive", words Progressive, "13:69F-51.11(e)",
-            "whether the progressive is offered"
-        ),
-        OptionRule {
-            key: "progressive-29",
-            values: Values::MoneyOr("none"),
-            what: "what the progressive awards for a total of 29",
-            why: cite!("13:69F-51.1 \"Progressive Jackpot\""),
-            get: |options| {
-                options.progressive_29.map_or(String::from("none"), |money| money.to_string())
-            },
-            set: |options, text| {
-                options.progressive_29 = match text {
-                    none if none.eq_ignore_ascii_case("none") => None,
-                    money => {
-                        let money = Money::parse(money).filter(|money| !money.is_zero());
-                        Some(money.ok_or(None)?)
-                    }
-                };
-                Ok(())
-            },
-        },
-        option_rule!(
-            Options, progressive_stake_returned, "progressive-stake-returned", words StakeReturned,
-            "13:69F-51.11(e)", "whether a winning progressive wager comes back beside its award"
-        ),
-        option_rule!(
-            Options, void_returns, "void-returns", words VoidReturns, "13:69F-51.12(b)",
-            "whether a void round undoes what was settled before"
-        ),
-        option_rule!(
-            Options, counting_shuffler, "counting-shuffler", words CountingShuffler,
-            "13:69F-51.7(f)", "whether the shuffling device counts the deck, so that nobody must"
-        ),
-        option_rule!(
-            Options, shuffle, "shuffle", words Shuffling, "13:69F-51.4(a)",
-            "how the cards are shuffled; from the hand only a machine's may be dealt"
-        ),
-        option_rule!(
-            Options, second_deck, "second-deck", words SecondDecks, "13:69F-51.2(b)",
-            "whether two decks alternate, one in the machine while the other is dealt"
-        ),
-        option_rule!(
-            Options, recut_by, "recut-by", words RecutBys, "13:69F-51.4(d)",
-            "who makes the cut that a supervisor orders once more"
-        ),
-        option_rule!(
-            Options,
-            spots,
-            "spots",
-            1..=6,
-            "13:69E-1.13BB(a)",
-            "how many spots the table has"
-        ),
-        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
-        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
-        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
-    ];
+    const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     /// 51.8(b)1, 51.2(b): hand dealing and a second deck both hang on the machine.
     fn adapt(&mut self, elected: &[&str]) {
@@ -310,10 +258,7 @@ impl table::Options for Options {
 
     fn check(&self) -> Result<(), Refusal> {
         self.check_the_machine()?;
-        if self.min > self.max {
-            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
-        }
-        Ok(())
+        check_limits(self.min, self.max, cite!("19:47-8.2"))
     }
 }
 

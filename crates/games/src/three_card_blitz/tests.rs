@@ -505,6 +505,38 @@ fn a_void_round_gives_settled_wagers_back_or_not() {
 }
 
 #[test]
+fn a_meter_stays_paid_where_its_award_stands() {
+    let placed = "1 ante 10, progressive 5 | 2 ante 10, progressive 5";
+    let mut table = setup(&[("void-returns", "unsettled")], placed);
+    for (meter, stand) in [("meter-1", "6000"), ("meter-2", "300"), ("meter-5", "500")] {
+        table.memory.set(meter, stand).unwrap();
+    }
+    // A double blitz with two royal blitzes, and a royal flush, which is settled first.
+    let dealt = "As Ks Qs Ac Kc Qc 9h  Ah Kh Qh Jh Th 2s 3s  2c 3d 4h 5s 7c 8d 6h";
+    let mut seen = Vec::new();
+    for verb in 1.. {
+        let (cards, choices) = (cards(dealt), choices("play play"));
+        let wrong = vec![(verb, Irregularity::WrongNumber)];
+        let mut script = Script { cards, choices, wrong, ..Script::default() };
+        let round = conduct(&table, &mut script);
+        if matches!(round.end, End::Done) {
+            break;
+        }
+        let lost = |who: &str| paid(&round).contains(&format!("{who} progressive lost 51.11(e)"));
+        let stand = match (lost("2"), lost("1")) {
+            (false, _) => "6000 300 200 200 500",
+            (true, false) => "5000 300 200 200 500",
+            (true, true) => "5000 200 200 200 200",
+        };
+        assert_eq!(stands(&round.memory), stand, "before {verb}");
+        if seen.last() != Some(&stand) {
+            seen.push(stand);
+        }
+    }
+    assert_eq!(seen.len(), 3);
+}
+
+#[test]
 fn a_round_in_the_notation() {
     let text = "game three-card-blitz 13:69F-51 as of proposal\n\
         state meter-1 6000\n\

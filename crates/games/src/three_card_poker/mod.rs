@@ -1,118 +1,34 @@
 //! Three Card Poker, N.J.A.C. 19:47-20.
 
+mod odds;
 pub mod pay;
 pub mod procedures;
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::three::{self, Three};
 use cards::{Card, Pack};
 use core::cmp::Ordering;
-use pay::{
-    AnteBonus, CountingShuffler, DealerStack, Dealing, Ledger, Settlement, Step, Tie, Version,
-    VoidAfterFold,
-};
-use procedures::{RecutBys, SecondDecks, Shuffling};
+pub use pay::Options;
+use pay::{AnteBonus, CountingShuffler, DealerStack, Dealing, Settlement, Step, Tie};
 use table::{
-    After, Alike, Call, Cite, Face, Game, Money, Place, Returns, Row, Seats, Spot, Stop, Table,
-    Verdict, Void, cite,
+    After, Alike, Call, Cite, Face, Game, Place, Returns, Row, Seats, Spot, Stop, Table, Verdict,
+    Void, areas, choices, cite,
 };
 
 /// Three cards against the dealer's, who needs a queen to play at all.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct ThreeCardPoker;
 
-/// What the licensee elected.
-#[derive(Clone, Debug)]
-pub struct Options {
-    pub pair_plus: Ledger,
-    pub ante_bonus: AnteBonus,
-    pub settlement: Settlement,
-    pub dealing: Dealing,
-    pub dealer_stack: DealerStack,
-    pub version: Version,
-    pub tie: Tie,
-    pub void_after_fold: VoidAfterFold,
-    pub counting_shuffler: CountingShuffler,
-    pub shuffle: Shuffling,
-    pub second_deck: SecondDecks,
-    pub recut_by: RecutBys,
-    pub spots_per_player: u8,
-    pub min: Money,
-    pub max: Money,
-    pub chip: Money,
+areas! {
+    /// 20.6: where wagers lie.
+    Area { Ante = "ante", Play = "play", PairPlus = "pair-plus", }
 }
 
-impl Default for Options {
-    fn default() -> Self {
-        Options {
-            pair_plus: Ledger::default(),
-            ante_bonus: AnteBonus::default(),
-            settlement: Settlement::default(),
-            dealing: Dealing::default(),
-            dealer_stack: DealerStack::default(),
-            version: Version::default(),
-            tie: Tie::default(),
-            void_after_fold: VoidAfterFold::default(),
-            counting_shuffler: CountingShuffler::default(),
-            shuffle: Shuffling::default(),
-            second_deck: SecondDecks::default(),
-            recut_by: RecutBys::default(),
-            spots_per_player: 1,
-            min: Money::dollars(1),
-            max: Money::dollars(10_000),
-            chip: Money::cents(50),
-        }
-    }
-}
-
-/// 20.6: where wagers lie.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Area {
-    Ante,
-    Play,
-    PairPlus,
-}
-
-impl table::Area for Area {
-    const COUNT: usize = 3;
-
-    #[inline(always)]
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    fn nth(index: usize) -> Area {
-        [Area::Ante, Area::Play, Area::PairPlus][index]
-    }
-
-    fn name(self) -> String {
-        ["ante", "play", "pair-plus"][self as usize].to_string()
-    }
-}
-
-/// 20.10(b): what a player with an ante decides.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Choice {
-    Play,
-    Fold,
-}
-
-impl table::Choice for Choice {
-    const ALL: &'static [Choice] = &[Choice::Play, Choice::Fold];
-
-    fn word(self) -> &'static str {
-        match self {
-            Choice::Play => "play",
-            Choice::Fold => "fold",
-        }
-    }
-
-    fn means(self) -> &'static str {
-        match self {
-            Choice::Play => "wager as much again as the ante and meet the dealer",
-            Choice::Fold => "give up the ante, and pair plus with it",
-        }
+choices! {
+    /// 20.10(b): what a player with an ante decides.
+    Choice {
+        Play = "play": "wager as much again as the ante and meet the dealer",
+        Fold = "fold": "give up the ante, and pair plus with it",
     }
 }
 

@@ -1,13 +1,14 @@
 //! Pay tables, areas, elections and irregularities of Three Card Poker: data, every row cited.
 
-use super::procedures::{RecutBys, SecondDecks, Shuffling};
-use super::{Area, Options};
+use super::Area;
+use super::procedures::{SecondDecks, Shuffling};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::three::Category;
+use table::session::RecutBy;
 use table::{
-    After, Amount, AreaRule, Cite, Elected, Irregularity, Leftover, Odds, Refusal, Required,
-    Returns, Row, Ruling, When, cite, elected, option_rule,
+    After, Amount, AreaRule, Cite, Elected, Irregularity, Money, Odds, OptionRule, Refusal,
+    Required, Returns, Row, Ruling, When, check_limits, cite, elected, options,
 };
 
 elected! {
@@ -114,28 +115,18 @@ pub fn ante_bonus(bonus: AnteBonus, hand: Category) -> Option<Odds> {
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
     let both = options.version == Version::BothWagers;
+    let required = if both { Required::Always } else { Required::Optional };
+    let before = |why| AreaRule::new(When::BeforeTheDeal, required, limits, why);
     match area {
-        Area::Ante => AreaRule {
-            when: When::BeforeTheDeal,
-            required: if both { Required::Always } else { Required::Optional },
-            amount: limits,
-            payable: &[],
-            why: cite!("19:47-20.6(a)"),
-        },
-        Area::PairPlus => AreaRule {
-            when: When::BeforeTheDeal,
-            required: if both { Required::Always } else { Required::Optional },
-            amount: limits,
-            payable: &[],
-            why: if both { cite!("19:47-20.6(f)") } else { cite!("19:47-20.6(a)") },
-        },
-        Area::Play => AreaRule {
-            when: When::InTheRound,
-            required: Required::Optional,
-            amount: Amount::EqualTo(Area::Ante),
-            payable: &[],
-            why: cite!("19:47-20.10(b)"),
-        },
+        Area::Ante => before(cite!("19:47-20.6(a)")),
+        Area::PairPlus if both => before(cite!("19:47-20.6(f)")),
+        Area::PairPlus => before(cite!("19:47-20.6(a)")),
+        Area::Play => AreaRule::new(
+            When::InTheRound,
+            Required::Optional,
+            Amount::EqualTo(Area::Ante),
+            cite!("19:47-20.10(b)"),
+        ),
     }
 }
 
@@ -146,83 +137,54 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
         VoidAfterFold::Keep => Returns::Unsettled,
     };
     let void = Ruling::Void { returns, after: After::Reshuffle };
-    let row = |what, ruling, why| Row { what, ruling, leftover: Leftover::Nothing, why };
     let mut rows = vec![
-        row(Irregularity::FaceUp, Ruling::Discard, cite!("19:47-20.12(a)")),
-        row(Irregularity::FaceUpAgain, void, cite!("19:47-20.12(a)")),
-        row(Irregularity::DrawnUnseen, Ruling::Next, cite!("19:47-20.12(b)")),
-        row(Irregularity::WrongNumber, void, cite!("19:47-20.12(c)")),
-        row(Irregularity::DealerCardExposed, void, cite!("19:47-20.12(d)")),
-        row(Irregularity::ShufflerFails, Ruling::Continue, cite!("19:47-20.12(e)")),
+        Row::new(Irregularity::FaceUp, Ruling::Discard, cite!("19:47-20.12(a)")),
+        Row::new(Irregularity::FaceUpAgain, void, cite!("19:47-20.12(a)")),
+        Row::new(Irregularity::DrawnUnseen, Ruling::Next, cite!("19:47-20.12(b)")),
+        Row::new(Irregularity::WrongNumber, void, cite!("19:47-20.12(c)")),
+        Row::new(Irregularity::DealerCardExposed, void, cite!("19:47-20.12(d)")),
+        Row::new(Irregularity::ShufflerFails, Ruling::Continue, cite!("19:47-20.12(e)")),
     ];
     if options.dealing == Dealing::AutomatedShoe {
-        rows.push(row(Irregularity::ShoeFails, void, cite!("19:47-20.12(f)")));
+        rows.push(Row::new(Irregularity::ShoeFails, void, cite!("19:47-20.12(f)")));
     }
     rows
 }
 
+options! {
+    /// What the licensee elected.
+    Options {
+        pair_plus: Ledger, "pair-plus", "19:47-20.11(a)2", "the ledger by which pair plus is paid";
+        ante_bonus: AnteBonus, "ante-bonus", "19:47-20.11(a)3",
+            "ante bonus for a straight, three of a kind, a straight flush";
+        settlement: Settlement, "settlement", "19:47-20.10(c)",
+            "one player after another, or one step after another over all players";
+        dealing: Dealing, "dealing", "19:47-20.8(a)", "what the cards are dealt from";
+        dealer_stack: DealerStack, "dealer-stack", "19:47-20.9(c)",
+            "when an automated shoe's last stack reaches the dealer";
+        version: Version, "version", "19:47-20.6(f)",
+            "whether every player must wager both ante and pair plus";
+        tie: Tie, "tie", "19:47-20.11(a)1", "what a tie with the dealer does to ante and play";
+        void_after_fold: VoidAfterFold, "void-after-fold", "19:47-20.12(d)",
+            "whether a void round gives forfeited wagers back";
+        counting_shuffler: CountingShuffler, "counting-shuffler", "19:47-20.7(f)",
+            "whether the shuffling device counts the deck, so that nobody must";
+        shuffle: Shuffling, "shuffle", "19:47-20.5(a)",
+            "how the cards are shuffled; from the hand only a machine's may be dealt";
+        second_deck: SecondDecks, "second-deck", "19:47-20.2",
+            "whether two decks alternate, one in the machine while the other is dealt";
+        recut_by: RecutBy, "recut-by", "19:47-20.5(d)",
+            "who makes the cut that a supervisor orders once more";
+        spots_per_player: u8 = 1, "spots-per-player" 1..=2, "19:47-20.6(e)",
+            "how many adjacent spots one player may take";
+        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+    }
+}
+
 impl table::Options for Options {
-    const RULES: &'static [table::OptionRule<Options>] = &[
-        option_rule!(
-            Options, pair_plus, "pair-plus", words Ledger, "19:47-20.11(a)2",
-            "the ledger by which pair plus is paid"
-        ),
-        option_rule!(
-            Options, ante_bonus, "ante-bonus", words AnteBonus, "19:47-20.11(a)3",
-            "ante bonus for a straight, three of a kind, a straight flush"
-        ),
-        option_rule!(
-            Options, settlement, "settlement", words Settlement, "19:47-20.10(c)",
-            "one player after another, or one step after another over all players"
-        ),
-        option_rule!(
-            Options, dealing, "dealing", words Dealing, "19:47-20.8(a)",
-            "what the cards are dealt from"
-        ),
-        option_rule!(
-            Options, dealer_stack, "dealer-stack", words DealerStack, "19:47-20.9(c)",
-            "when an automated shoe's last stack reaches the dealer"
-        ),
-        option_rule!(
-            Options, version, "version", words Version, "19:47-20.6(f)",
-            "whether every player must wager both ante and pair plus"
-        ),
-        option_rule!(
-            Options, tie, "tie", words Tie, "19:47-20.11(a)1",
-            "what a tie with the dealer does to ante and play"
-        ),
-        option_rule!(
-            Options, void_after_fold, "void-after-fold", words VoidAfterFold, "19:47-20.12(d)",
-            "whether a void round gives forfeited wagers back"
-        ),
-        option_rule!(
-            Options, counting_shuffler, "counting-shuffler", words CountingShuffler,
-            "19:47-20.7(f)", "whether the shuffling device counts the deck, so that nobody must"
-        ),
-        option_rule!(
-            Options, shuffle, "shuffle", words Shuffling, "19:47-20.5(a)",
-            "how the cards are shuffled; from the hand only a machine's may be dealt"
-        ),
-        option_rule!(
-            Options, second_deck, "second-deck", words SecondDecks, "19:47-20.2",
-            "whether two decks alternate, one in the machine while the other is dealt"
-        ),
-        option_rule!(
-            Options, recut_by, "recut-by", words RecutBys, "19:47-20.5(d)",
-            "who makes the cut that a supervisor orders once more"
-        ),
-        option_rule!(
-            Options,
-            spots_per_player,
-            "spots-per-player",
-            1..=2,
-            "19:47-20.6(e)",
-            "how many adjacent spots one player may take"
-        ),
-        option_rule!(Options, min, "min", money, "19:47-8.2", "the least that may be wagered"),
-        option_rule!(Options, max, "max", money, "19:47-8.2", "the most that may be wagered"),
-        option_rule!(Options, chip, "chip", money, "19:47-8.2", "wagers are multiples of this"),
-    ];
+    const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     /// 20.11(a)3.i: the better ante bonus goes with the version of 20.6(f) and ledger B.
     fn adapt(&mut self, elected: &[&str]) {
@@ -258,10 +220,7 @@ impl table::Options for Options {
             }
         }
         self.check_the_machine()?;
-        if self.min > self.max {
-            return Err(Refusal::cited("min is above max", cite!("19:47-8.2")));
-        }
-        Ok(())
+        check_limits(self.min, self.max, cite!("19:47-8.2"))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::pay::{CountingShuffler, Dealing};
 use super::{Options, ThreeCardPoker};
 use crate::one_deck::{self, Elections, Law};
-pub use crate::one_deck::{RecutBys, SecondDecks, Shuffling};
+pub use crate::one_deck::{SecondDecks, Shuffling};
 use table::session::{Change, Opening, Procedures, StubCount};
 use table::{Game, cite};
 

@@ -3,7 +3,22 @@
 use super::{Due, Fate, Round, TwentyOne, total_of_two};
 use cards::Card;
 use cards::points::{self, Total};
-use table::{Cite, Face, Line, Place, Seats, Spot, Stop, Table};
+use table::{Cite, Face, Line, Place, Seats, Spot, Stop, Table, elected};
+
+elected! {
+    /// How many hands a spot may have after splits.
+    Resplit { Four = "4", Three = "3", Two = "2", }
+}
+
+impl Resplit {
+    pub const fn hands(self) -> u8 {
+        match self {
+            Resplit::Four => 4,
+            Resplit::Three => 3,
+            Resplit::Two => 2,
+        }
+    }
+}
 
 /// A game of two initial cards.
 pub trait Pairs: TwentyOne {

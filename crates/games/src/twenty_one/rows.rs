@@ -10,21 +10,6 @@ elected! {
     ReaderDiscloses { No = "no", Yes = "yes", }
 }
 
-elected! {
-    /// What a round gives back that is void for cards found in the shoe.
-    VoidReturns { All = "all", Unsettled = "unsettled", }
-}
-
-impl VoidReturns {
-    pub fn ruling(self) -> Ruling {
-        let returns = match self {
-            VoidReturns::All => Returns::All,
-            VoidReturns::Unsettled => Returns::Unsettled,
-        };
-        Ruling::Void { returns, after: After::Reshuffle }
-    }
-}
-
 /// The paragraphs on irregularities.
 pub struct RowLaw {
     pub face_up: Cite,
@@ -41,20 +26,17 @@ pub struct RowLaw {
     pub reader_fails: Cite,
 }
 
-pub fn row(what: Irregularity, ruling: Ruling, why: Cite) -> Row {
-    Row { what, ruling, leftover: Leftover::Nothing, why }
-}
-
 /// The rows that all games of 21 have.
 pub fn rows(
     law: &RowLaw,
     reader: CardReader,
     discloses: ReaderDiscloses,
-    void_returns: VoidReturns,
+    returns: Returns,
 ) -> Vec<Row> {
+    let void = Ruling::Void { returns, after: After::Reshuffle };
     let mut rows = vec![
-        row(Irregularity::FaceUp, Ruling::Discard, law.face_up),
-        row(Irregularity::FaceUpAgain, void_returns.ruling(), law.face_up),
+        Row::new(Irregularity::FaceUp, Ruling::Discard, law.face_up),
+        Row::new(Irregularity::FaceUpAgain, void, law.face_up),
         Row {
             what: Irregularity::DrawnUnseen,
             ruling: Ruling::Next,
@@ -67,22 +49,24 @@ pub fn rows(
             leftover: Leftover::Burn,
             why: law.drawn_exposed,
         },
-        row(Irregularity::DealerOverdraws, Ruling::Discard, law.dealer_overdraws),
+        Row::new(Irregularity::DealerOverdraws, Ruling::Discard, law.dealer_overdraws),
         // Whose card was missed, and so which paragraph holds, only the round knows.
-        row(Irregularity::Missed, Ruling::Game, law.missed),
-        row(Irregularity::ShoeEmpty, Ruling::Refill, law.shoe_empty),
-        row(Irregularity::ShufflerFails, Ruling::Continue, law.shuffler_fails),
+        Row::new(Irregularity::Missed, Ruling::Game, law.missed),
+        Row::new(Irregularity::ShoeEmpty, Ruling::Refill, law.shoe_empty),
+        Row::new(Irregularity::ShufflerFails, Ruling::Continue, law.shuffler_fails),
     ];
     if reader == CardReader::On {
         // What is paid by the first cards was decided before a reader is used.
-        let void = Ruling::Void { returns: Returns::Unsettled, after: After::NextRound };
+        let unsettled = Ruling::Void { returns: Returns::Unsettled, after: After::NextRound };
         rows.push(match discloses {
             ReaderDiscloses::Yes => {
-                row(Irregularity::ReaderMisused, void, law.misused_and_discloses)
+                Row::new(Irregularity::ReaderMisused, unsettled, law.misused_and_discloses)
             }
-            ReaderDiscloses::No => row(Irregularity::ReaderMisused, Ruling::Continue, law.misused),
+            ReaderDiscloses::No => {
+                Row::new(Irregularity::ReaderMisused, Ruling::Continue, law.misused)
+            }
         });
-        rows.push(row(Irregularity::ReaderFails, Ruling::Game, law.reader_fails));
+        rows.push(Row::new(Irregularity::ReaderFails, Ruling::Game, law.reader_fails));
     }
     rows
 }

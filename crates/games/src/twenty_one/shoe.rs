@@ -12,7 +12,7 @@ use table::{Cite, elected};
 
 elected! {
     /// How the cards are shuffled.
-    Shuffling {
+    Shuffling as Shuffle {
         Machine = "machine",
         Manual = "manual",
         PreShuffled = "pre-shuffled",
@@ -27,32 +27,15 @@ elected! {
 }
 
 elected! {
-    /// Who makes the cut that a supervisor orders once more.
-    RecutBys { LastCutter = "last-cutter", NextEntitled = "next-entitled", }
-}
-
-elected! {
     /// Whether somebody who sat out a round may join before the next shuffle.
     MidShoeEntry { Allow = "allow", Bar = "bar", }
-}
-
-impl Shuffling {
-    pub fn shuffle(self) -> Shuffle {
-        match self {
-            Shuffling::Machine => Shuffle::Machine,
-            Shuffling::Manual => Shuffle::Manual,
-            Shuffling::PreShuffled => Shuffle::PreShuffled,
-            Shuffling::BartCarter => Shuffle::BartCarter,
-            Shuffling::Continuous => Shuffle::Continuous,
-        }
-    }
 }
 
 /// What the licensee elected for the shoe.
 pub struct Elections {
     pub shuffle: Shuffle,
     pub reshuffle: Reshuffling,
-    pub recut_by: RecutBys,
+    pub recut_by: RecutBy,
     pub entry: MidShoeEntry,
 }
 
@@ -104,13 +87,7 @@ pub fn procedures(
         removal: Some(law.removal),
         fails: law.fails,
         cut: Cut::Offered(offer(law)),
-        recut: Recut {
-            by: match elected.recut_by {
-                RecutBys::LastCutter => RecutBy::LastCutter,
-                RecutBys::NextEntitled => RecutBy::NextEntitled,
-            },
-            why: law.recut,
-        },
+        recut: Recut { by: elected.recut_by, why: law.recut },
         cutting_card: Some(CuttingCard {
             least: Least::OnePartIn(4),
             second: SecondCard::None,

@@ -3,52 +3,73 @@
 use crate::simulate::{Rng, below, stream};
 use cards::{Card, points};
 use table::{
-    Alike, Amount, Answer, Answers, Area, End, Game, Line, Money, Place, Setup, Slot, Spot, Wagers,
-    Want, When, conduct,
+    Alike, Amount, Answer, Answers, Area, Conducted, End, Game, Line, Money, Place, Seats, Setup,
+    Slot, Spot, Wagers, Want, When, conduct,
 };
 
 /// Plays random rounds twice, the second time with other cards that [`Game::alike`] declares to be
 /// alike, and faces asked for together in another order. Says where the results differ.
 pub fn alike_holds<G: Game>(options: &G::Options, seed: u64, rounds: u32) -> Result<(), String> {
+    let mut memory = G::Memory::default();
     for round in 0..rounds {
         let mut rng = stream(seed, round as u64);
-        let setup = Setup::<G>::new(options.clone(), random_wagers(options, &mut rng));
-        let mut deck: Vec<Card> = G::pack(options).cards().collect();
-        let cards = deck.len();
-        for nth in 0..cards {
-            deck.swap(nth, nth + below(&mut rng, (cards - nth) as u64) as usize);
+        let mut setup = Setup::<G>::new(options.clone(), random_wagers(options, &mut rng));
+        setup.present = Seats::first(1 + below(&mut rng, few_spots::<G>(options)) as u8);
+        setup.memory = memory;
+        let (one, mut player) = play_out(&setup, Player::new(options, rng));
+        if !matches!(one.end, End::Done | End::Void(_)) {
+            return Err(format!("round {round} of seed {seed} does not end: {:?}", one.end));
         }
-        let pockets = G::pockets(options);
-        let mut first =
-            Player::<G> { rng, deck, pockets, order: Order::AsDealt, said: Vec::new(), next: None };
-        let one = conduct(&setup, &mut first);
-        let other_deck = exchanged(&first.deck, G::alike(), &mut first.rng);
-        let mut second =
-            Player { deck: other_deck, order: Order::Reversed, next: Some(0), ..first };
+        player.deck = exchanged(&player.deck, G::alike(), &mut player.rng);
+        (player.order, player.next) = (Order::Reversed, 0);
         // Other suits may come more often than the pack holds a card: only the rules matter.
         let generous = Setup { shoe: cards::Pack::standard(16).counts(), ..setup };
-        let two = conduct(&generous, &mut second);
-        let ended = |end: &End<G>| matches!(end, End::Done | End::Void(_));
-        if one.net != two.net || ended(&one.end) != ended(&two.end) {
+        let two = conduct(&generous, &mut player);
+        if one.net != two.net || one.memory != two.memory || player.next != player.said.len() {
             let (a, b) = (one.net, two.net);
             return Err(format!("round {round} of seed {seed}: {a:?}, but {b:?} with alike cards"));
         }
+        memory = one.memory;
     }
     Ok(())
 }
 
-/// Somebody on a few spots, with something on areas that are open before the deal.
+/// Plays a round to its end. Who said what his own cards do not allow says something else.
+fn play_out<G: Game>(setup: &Setup<G>, mut player: Player<G>) -> (Conducted<G>, Player<G>) {
+    loop {
+        player.next = 0;
+        let conducted = conduct(setup, &mut player);
+        match (&conducted.end, player.said.last()) {
+            (End::Refused(_, Want::Choice { .. }, _), Some(Answer::Choice(unlawful))) => {
+                player.unlawful.push((player.said.len() - 1, *unlawful));
+                player.said.pop();
+            }
+            _ => return (conducted, player),
+        }
+    }
+}
+
+fn few_spots<G: Game>(options: &G::Options) -> u64 {
+    G::spots(options).0.min(3) as u64
+}
+
+/// Somebody on a few spots, with something on areas that are open before the deal; nobody where
+/// all wagers are asked for in the round.
 fn random_wagers<G: Game>(options: &G::Options, rng: &mut Rng) -> Wagers<G> {
+    let early = |nth| G::area_rule(options, G::Area::nth(nth)).when == When::BeforeTheDeal;
+    if !(0..G::Area::COUNT).any(early) {
+        return Wagers::default();
+    }
     loop {
         let mut wagers = Wagers::default();
-        let spots = 1 + below(rng, G::spots(options).0.min(3) as u64) as u8;
+        let spots = 1 + below(rng, few_spots::<G>(options)) as u8;
         for spot in 0..spots {
             for nth in 0..G::Area::COUNT {
                 let half = below(rng, 2) == 0;
                 if half || G::Area::COUNT > 32 && below(rng, 16) > 0 {
                     continue;
                 }
-                place(options, &mut wagers, Spot(spot).line(0), G::Area::nth(nth));
+                place_least(options, &mut wagers, Spot(spot).line(0), G::Area::nth(nth));
             }
         }
         if !wagers.lines().is_empty() && wagers.check(options).is_ok() {
@@ -57,8 +78,14 @@ fn random_wagers<G: Game>(options: &G::Options, rng: &mut Rng) -> Wagers<G> {
     }
 }
 
-/// The least wager that the area takes.
-fn place<G: Game>(options: &G::Options, wagers: &mut Wagers<G>, line: Line, area: G::Area) {
+/// Places the least that the area takes before the deal, if it takes anything; a little more on
+/// higher areas, to tell them apart.
+pub fn place_least<G: Game>(
+    options: &G::Options,
+    wagers: &mut Wagers<G>,
+    line: Line,
+    area: G::Area,
+) {
     let rule = G::area_rule(options, area);
     if rule.when != When::BeforeTheDeal {
         return;
@@ -68,10 +95,11 @@ fn place<G: Game>(options: &G::Options, wagers: &mut Wagers<G>, line: Line, area
     };
     let amount = match rule.amount {
         Amount::EqualTo(other) => Some(wagers.on(line, other)).filter(|other| !other.is_zero()),
-        // In dollars, a few of which any odds can pay; more on higher areas, to tell them apart.
-        Amount::Limits { min, .. } => {
+        // In dollars, a few of which any odds can pay.
+        Amount::Limits { min, max, .. } => {
             let least = min.as_cents() + 100 * (area.index() as i64 % 7);
-            (0..200).map(|more| Money::cents(least + 100 * more)).find(|amount| exact(*amount))
+            let mut amounts = (0..200).map(|more| Money::cents(least + 100 * more).min(max));
+            amounts.find(|amount| exact(*amount))
         }
     };
     if let Some(amount) = amount {
@@ -112,10 +140,24 @@ struct Player<G: Game> {
     pockets: u8,
     order: Order,
     said: Vec<Answer<G>>,
-    next: Option<usize>,
+    /// How much of it has been said again.
+    next: usize,
+    /// What was tried and refused, by its place among what was said.
+    unlawful: Vec<(usize, G::Choice)>,
 }
 
 impl<G: Game> Player<G> {
+    fn new(options: &G::Options, mut rng: Rng) -> Player<G> {
+        let mut deck: Vec<Card> = G::pack(options).cards().collect();
+        let cards = deck.len();
+        for nth in 0..cards {
+            deck.swap(nth, nth + below(&mut rng, (cards - nth) as u64) as usize);
+        }
+        let (pockets, order) = (G::pockets(options), Order::AsDealt);
+        let (said, next, unlawful) = (Vec::new(), 0, Vec::new());
+        Player { rng, deck, pockets, order, said, next, unlawful }
+    }
+
     fn faces(&self, slots: &[Slot]) -> Vec<Card> {
         let mut faces: Vec<Card> = slots.iter().map(|slot| self.deck[slot.0 as usize]).collect();
         if let Order::Reversed = self.order {
@@ -124,17 +166,21 @@ impl<G: Game> Player<G> {
         faces
     }
 
+    /// Says the same again; what was not yet asked is answered the first time only.
     fn say(&mut self, answer: impl FnOnce(&mut Rng) -> Answer<G>) -> Option<Answer<G>> {
-        match &mut self.next {
-            Some(next) => {
-                *next += 1;
-                self.said.get(*next - 1).cloned()
+        if self.next == self.said.len() {
+            if let Order::Reversed = self.order {
+                return None;
             }
-            None => {
-                self.said.push(answer(&mut self.rng));
-                self.said.last().cloned()
-            }
+            self.said.push(answer(&mut self.rng));
         }
+        self.next += 1;
+        Some(self.said[self.next - 1].clone())
+    }
+
+    fn lawful(&self, among: &[G::Choice]) -> Vec<G::Choice> {
+        let refused = |choice| self.unlawful.contains(&(self.next, choice));
+        among.iter().copied().filter(|choice| !refused(*choice)).collect()
     }
 }
 
@@ -149,6 +195,7 @@ impl<G: Game> Answers<G> for Player<G> {
                 self.say(|rng| Answer::Pocket(table::Pocket(below(rng, pockets) as u8)))
             }
             Want::Choice { among, .. } => {
+                let among = self.lawful(among);
                 self.say(|rng| Answer::Choice(among[below(rng, among.len() as u64) as usize]))
             }
             Want::Amount { range, .. } => self.say(|rng| {

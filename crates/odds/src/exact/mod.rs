@@ -12,9 +12,9 @@ mod suits;
 mod tally;
 mod walk;
 
-pub use alike::alike_holds;
+pub use alike::{alike_holds, place_least};
 pub use tally::{Outcome, Walked};
-pub use walk::{walk, walk_every_card};
+pub use walk::{Walk, walk, walk_every_card};
 
 use core::fmt;
 use table::Line;
@@ -30,6 +30,8 @@ pub enum Refused {
     TooManyFaces(usize),
     /// The round can go on for ever, or for so many answers.
     TooDeep(usize),
+    /// The round ends in more ways than were allowed for.
+    TooLong(u64),
     /// Nobody can be walked who has not wagered.
     NoWager(Line),
     /// The round ended in an irregularity, and nothing irregular was done.
@@ -51,6 +53,7 @@ impl fmt::Display for Refused {
             Refused::TooDeep(answers) => {
                 write!(f, "the round goes on after {answers} answers and may never end")
             }
+            Refused::TooLong(leaves) => write!(f, "the round ends in more than {leaves} ways"),
             Refused::NoWager(who) => write!(f, "{who} has no wager"),
             Refused::Irregular(what) => write!(f, "the round stops for {what} by itself"),
         }

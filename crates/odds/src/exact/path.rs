@@ -1,6 +1,9 @@
 //! The table that runs a round along a path of answers and stops where the path ends.
 
+mod seen;
 mod verbs;
+
+pub(super) use seen::Decides;
 
 use super::Refused;
 use super::sets::{Faces, MOST};
@@ -58,11 +61,13 @@ pub(super) struct Fact {
     pub(super) answer: bool,
 }
 
-/// What a round came to for the bettor: his result, and all he wagered.
+/// What a round came to for the bettor: his result and all he wagered, in the areas that count.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Ends {
     pub(super) net: i64,
     pub(super) staked: i64,
+    /// His result in all areas: what he decides by.
+    pub(super) whole: i64,
 }
 
 /// No round asks so often, unless it can go on without end.
@@ -103,6 +108,9 @@ pub(super) struct Path<'a, G: Game> {
     options: &'a G::Options,
     wagers: &'a Wagers<G>,
     me: Line,
+    counted: fn(G::Area) -> bool,
+    /// Who decides for everybody, where it is not the walker for one bettor.
+    player: Option<&'a dyn Decides<G>>,
     seats: Seats,
     pack: usize,
     pub(super) answers: Vec<Answer<G>>,
@@ -119,6 +127,9 @@ pub(super) struct Path<'a, G: Game> {
     placed: Vec<(usize, Money)>,
     staked: Money,
     net: Money,
+    whole: Money,
+    /// Who has looked at what lies face down there.
+    lookers: Box<[Option<Line>; Place::COUNT]>,
     memory: G::Memory,
     open: i32,
     pub(super) question: Option<Question<G>>,
@@ -131,11 +142,15 @@ impl<'a, G: Game> Path<'a, G> {
         wagers: &'a Wagers<G>,
         pack: usize,
         me: Line,
+        counted: fn(G::Area) -> bool,
+        player: Option<&'a dyn Decides<G>>,
     ) -> Self {
         let mut path = Path {
             options,
             wagers,
             me,
+            counted,
+            player,
             seats: wagers.seats(),
             pack,
             answers: Vec::with_capacity(64),
@@ -149,6 +164,8 @@ impl<'a, G: Game> Path<'a, G> {
             placed: Vec::new(),
             staked: Money::ZERO,
             net: Money::ZERO,
+            whole: Money::ZERO,
+            lookers: Box::new([None; Place::COUNT]),
             memory: G::Memory::default(),
             open: 0,
             question: None,
@@ -180,14 +197,18 @@ impl<'a, G: Game> Path<'a, G> {
             Err(Stop::Void(void)) => Some(void.returns),
             Err(Stop::Irregular(what)) => return Err(Refused::Irregular(what)),
         };
-        let net = if returns == Some(Returns::All) { Money::ZERO } else { self.net };
-        Ok(Some(Ends { net: net.as_cents(), staked: self.staked.as_cents() }))
+        if returns == Some(Returns::All) {
+            (self.net, self.whole) = (Money::ZERO, Money::ZERO);
+        }
+        let [net, staked, whole] = [self.net, self.staked, self.whole].map(Money::as_cents);
+        Ok(Some(Ends { net, staked, whole }))
     }
 
     fn begin(&mut self) {
         while self.touched != 0 {
             let place = self.touched.trailing_zeros() as usize;
             (self.lies[place].ups, self.lies[place].downs) = (0, 0);
+            self.lookers[place] = None;
             self.touched &= self.touched - 1;
         }
         for (index, amount) in self.placed.drain(..) {
@@ -197,11 +218,12 @@ impl<'a, G: Game> Path<'a, G> {
         self.rack = 0;
         self.faces.clear();
         self.facts.clear();
-        self.net = Money::ZERO;
+        (self.net, self.whole) = (Money::ZERO, Money::ZERO);
         self.memory = G::Memory::default();
         let mine = self.wagers.lines().iter().find(|(line, _)| *line == self.me);
         let areas = mine.map_or(&[][..], |(_, areas)| areas);
-        self.staked = areas.iter().map(|(_, amount)| *amount).sum();
+        let counted = areas.iter().filter(|(area, _)| (self.counted)(*area));
+        self.staked = counted.map(|(_, amount)| *amount).sum();
         self.open = areas.len() as i32;
     }
 
@@ -262,9 +284,12 @@ impl<'a, G: Game> Path<'a, G> {
         }
     }
 
-    fn add(&mut self, who: Line, amount: Money) {
+    fn add(&mut self, who: Line, area: G::Area, amount: Money) {
         if who == self.me {
-            self.net += amount;
+            self.whole += amount;
+            if (self.counted)(area) {
+                self.net += amount;
+            }
         }
     }
 }

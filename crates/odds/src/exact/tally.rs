@@ -93,8 +93,16 @@ impl Spread {
     }
 
     pub(super) fn walked<C: Choice>(mut self, leaves: u64, amounts: bool) -> Walked {
-        let all = self.ways.iter().fold(self.of.clone(), |gcd, (_, ways)| gcd.gcd(ways));
         self.ways.sort_by_key(|(ends, _)| *ends);
+        // What wagers that do not count came to no longer matters.
+        self.ways.dedup_by(|(ends, ways), (before, all)| {
+            let same = (ends.net, ends.staked) == (before.net, before.staked);
+            if same {
+                *all += &*ways;
+            }
+            same
+        });
+        let all = self.ways.iter().fold(self.of.clone(), |gcd, (_, ways)| gcd.gcd(ways));
         let outcome = |(ends, ways): &(Ends, UBig)| Outcome {
             net: Money::cents(ends.net),
             staked: Money::cents(ends.staked),
@@ -119,7 +127,7 @@ impl Spread {
     }
 
     fn sum(&self) -> IBig {
-        let one = |(ends, ways): &(Ends, UBig)| IBig::from(ends.net) * IBig::from(ways.clone());
+        let one = |(ends, ways): &(Ends, UBig)| IBig::from(ends.whole) * IBig::from(ways.clone());
         self.ways.iter().map(one).fold(IBig::ZERO, |sum, one| sum + one)
     }
 }

@@ -2,12 +2,13 @@
 
 use super::Refused;
 use super::hidden::Hidden;
-use super::path::{Answer, Ends, Fact, Path, Question, Slots};
+use super::path::{Answer, Decides, Ends, Fact, Path, Question, Slots};
 use super::sets::{Left, Sets};
 use super::suits::Exchanges;
 use super::tally::{Spread, Tally, Walked};
 use cards::{Card, Pack, points};
 use core::ops::RangeInclusive;
+use table::figures::Player;
 use table::{Alike, Choice, Game, Line, Money, Pocket, Wagers};
 
 /// What `me` can expect of these wagers on this pack, with the best choice at every decision.
@@ -21,7 +22,7 @@ pub fn walk<G: Game>(
     pack: &Pack,
     me: Line,
 ) -> Result<Walked, Refused> {
-    walk_alike(options, wagers, pack, me, G::alike())
+    Walk::new(options, wagers, pack, me).best()
 }
 
 /// The same without taking any two cards for alike: slow, and the check of the other.
@@ -31,56 +32,96 @@ pub fn walk_every_card<G: Game>(
     pack: &Pack,
     me: Line,
 ) -> Result<Walked, Refused> {
-    walk_alike(options, wagers, pack, me, Alike::None)
+    Walk { alike: Alike::None, ..Walk::new(options, wagers, pack, me) }.best()
 }
 
-fn walk_alike<G: Game>(
-    options: &G::Options,
-    wagers: &Wagers<G>,
-    pack: &Pack,
+/// A walk with all that may be asked of it.
+#[derive(Copy, Clone)]
+pub struct Walk<'a, G: Game> {
+    options: &'a G::Options,
+    wagers: &'a Wagers<G>,
+    pack: &'a Pack,
     me: Line,
     alike: Alike,
-) -> Result<Walked, Refused> {
-    if !wagers.lines().iter().any(|(line, _)| *line == me) {
-        return Err(Refused::NoWager(me));
+    counted: fn(G::Area) -> bool,
+    most: u64,
+}
+
+impl<'a, G: Game> Walk<'a, G> {
+    pub fn new(
+        options: &'a G::Options,
+        wagers: &'a Wagers<G>,
+        pack: &'a Pack,
+        me: Line,
+    ) -> Walk<'a, G> {
+        let (alike, most) = (G::alike(), u64::MAX);
+        Walk { options, wagers, pack, me, alike, counted: |_| true, most }
     }
-    let left = counted(pack, alike);
-    let exchanges = if alike == Alike::Suits { Exchanges::of(&left) } else { Exchanges::NONE };
-    let new = || Walker::<G> {
-        path: Path::new(options, wagers, pack.len(), me),
-        pack: left,
-        pockets: G::pockets(options),
-        leaves: 0,
-        amounts: false,
-        share: Share { nth: 0, of: 1 },
-    };
-    let mut walker = new();
-    if let Some(ends) = walker.path.run()? {
-        return Ok(Spread::end(ends).walked::<G::Choice>(1, false));
+
+    /// Counts only the results of these areas; decisions still go by all of them.
+    pub fn counting(self, counted: fn(G::Area) -> bool) -> Self {
+        Walk { counted, ..self }
     }
-    if !matches!(walker.path.question, Some(Question::Faces(_))) {
-        let spread = walker.follow(&exchanges)?;
-        return Ok(spread.walked::<G::Choice>(walker.leaves, walker.amounts));
+
+    /// Gives up where the round ends in more ways, in any one thread.
+    pub fn within(self, most: u64) -> Self {
+        Walk { most, ..self }
     }
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let parts = std::thread::scope(|scope| {
-        let part = |nth| {
-            let mut walker = new();
-            walker.share = Share { nth, of: threads };
-            scope.spawn(move || walker.part(&exchanges))
+
+    /// With the best choice at every decision.
+    pub fn best(self) -> Result<Walked, Refused> {
+        self.go(None)
+    }
+
+    /// Everybody at the table plays like this.
+    pub fn played_by<P: Player<G>>(self, player: &P) -> Result<Walked, Refused> {
+        self.go(Some(player))
+    }
+
+    fn go(self, player: Option<&dyn Decides<G>>) -> Result<Walked, Refused> {
+        if !self.wagers.lines().iter().any(|(line, _)| *line == self.me) {
+            return Err(Refused::NoWager(self.me));
+        }
+        let left = counted(self.pack, self.alike);
+        let exchanges =
+            if self.alike == Alike::Suits { Exchanges::of(&left) } else { Exchanges::NONE };
+        let (pack, pockets) = (self.pack.len(), G::pockets(self.options));
+        let new = |share| Walker::<G> {
+            path: Path::new(self.options, self.wagers, pack, self.me, self.counted, player),
+            pack: left,
+            pockets,
+            leaves: 0,
+            most: self.most,
+            amounts: false,
+            share,
         };
-        let running: Vec<_> = (0..threads).map(part).collect();
-        let done = running.into_iter().map(|thread| thread.join());
-        done.map(|part| part.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect::<Result<Vec<_>, Refused>>()
-    })?;
-    let (mut tally, mut leaves, mut amounts) = (Tally::new(), 0, false);
-    for (part, walked, asked) in parts {
-        tally.absorb(part);
-        leaves += walked;
-        amounts |= asked;
+        let mut walker = new(Share { nth: 0, of: 1 });
+        if let Some(ends) = walker.path.run()? {
+            return Ok(Spread::end(ends).walked::<G::Choice>(1, false));
+        }
+        if !matches!(walker.path.question, Some(Question::Faces(_))) {
+            let spread = walker.follow(&exchanges)?;
+            return Ok(spread.walked::<G::Choice>(walker.leaves, walker.amounts));
+        }
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let parts = std::thread::scope(|scope| {
+            let part = |nth| {
+                let walker = new(Share { nth, of: threads });
+                scope.spawn(move || walker.part(&exchanges))
+            };
+            let running: Vec<_> = (0..threads).map(part).collect();
+            let done = running.into_iter().map(|thread| thread.join());
+            done.map(|part| part.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                .collect::<Result<Vec<_>, Refused>>()
+        })?;
+        let (mut tally, mut leaves, mut amounts) = (Tally::new(), 0, false);
+        for (part, walked, asked) in parts {
+            tally.absorb(part);
+            leaves += walked;
+            amounts |= asked;
+        }
+        Ok(tally.spread().walked::<G::Choice>(leaves, amounts))
     }
-    Ok(tally.spread().walked::<G::Choice>(leaves, amounts))
 }
 
 /// How many there are of each card; of alike ones the lowest card counts for all.
@@ -112,6 +153,7 @@ struct Walker<'a, G: Game> {
     pack: Left,
     pockets: u8,
     leaves: u64,
+    most: u64,
     amounts: bool,
     share: Share,
 }
@@ -248,6 +290,9 @@ impl<G: Game> Walker<'_, G> {
     fn end(&mut self) -> Result<Option<Ends>, Refused> {
         let ends = self.path.run()?;
         self.leaves += ends.is_some() as u64;
+        if self.leaves > self.most {
+            return Err(Refused::TooLong(self.most));
+        }
         Ok(ends)
     }
 }

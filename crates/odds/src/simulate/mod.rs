@@ -12,11 +12,11 @@ mod totals;
 pub use random::{Rng, below, stream};
 pub use shoe::{Burn, Shoe, ShoeRules};
 pub use spread::Spread;
-pub use table::{ShoeIsEmpty, SimTable};
+pub use table::{Counted, Everything, Only, ShoeIsEmpty, SimTable};
 pub use totals::{LineTotals, Totals};
 
 use crate::Strategy;
-use ::table::{Area, Game, Money, Spot, Wagers};
+use ::table::{Area, Game, Money, Seats, Spot, Wagers};
 use cards::Pack;
 use core::fmt;
 use core::sync::atomic::{AtomicU64, Ordering};
@@ -30,6 +30,8 @@ pub struct Plan<G: Game> {
     pub options: G::Options,
     /// One bettor on a spot, the same wagers every round.
     pub wagers: Wagers<G>,
+    /// Who sits there too, and wagers only when the round asks him.
+    pub present: Seats,
     pub pack: Pack,
     pub shoe: ShoeRules,
     pub rounds: u64,
@@ -42,7 +44,7 @@ pub struct Plan<G: Game> {
 pub enum Refused {
     /// Several people wager on one spot.
     SharedSpot(Spot),
-    /// Nobody has wagered.
+    /// Nobody has wagered, or sits there and could be asked.
     NoWager,
     /// The game has more areas than any table here.
     TooManyAreas(usize),
@@ -72,26 +74,37 @@ pub fn simulate<G: Game, S: Strategy<G>>(
     plan: &Plan<G>,
     strategy: impl Fn() -> S + Sync,
 ) -> Result<Totals<MOST_SPOTS>, Refused> {
+    simulate_counting(plan, strategy, Everything)
+}
+
+/// The same, adding up only what is `counted`.
+pub fn simulate_counting<G: Game, S: Strategy<G>, C: Counted<G>>(
+    plan: &Plan<G>,
+    strategy: impl Fn() -> S + Sync,
+    counted: C,
+) -> Result<Totals<MOST_SPOTS>, Refused> {
     if plan.shoe.fresh_every_round {
-        with_shoe::<G, S, true>(plan, &strategy)
+        with_shoe::<G, S, C, true>(plan, &strategy, counted)
     } else {
-        with_shoe::<G, S, false>(plan, &strategy)
+        with_shoe::<G, S, C, false>(plan, &strategy, counted)
     }
 }
 
 /// Chooses among the few tables that the compiler has made.
-fn with_shoe<G: Game, S: Strategy<G>, const FRESH: bool>(
+fn with_shoe<G: Game, S: Strategy<G>, C: Counted<G>, const FRESH: bool>(
     plan: &Plan<G>,
     strategy: &(impl Fn() -> S + Sync),
+    counted: C,
 ) -> Result<Totals<MOST_SPOTS>, Refused> {
-    let alone = plan.wagers.seats() == ::table::Seats::first(1);
+    let (first, wagers) = (Seats::first(1), plan.wagers.seats());
+    let alone = wagers == first && wagers.and(plan.present) == first;
     match (G::Area::COUNT, alone) {
-        (..=4, true) => blocks::<G, S, 4, 1, FRESH>(plan, strategy).map(widened),
-        (..=4, false) => blocks::<G, S, 4, MOST_SPOTS, FRESH>(plan, strategy),
-        (..=16, true) => blocks::<G, S, 16, 1, FRESH>(plan, strategy).map(widened),
-        (..=16, false) => blocks::<G, S, 16, MOST_SPOTS, FRESH>(plan, strategy),
-        (..=256, true) => blocks::<G, S, 256, 1, FRESH>(plan, strategy).map(widened),
-        (..=256, false) => blocks::<G, S, 256, MOST_SPOTS, FRESH>(plan, strategy),
+        (..=4, true) => blocks::<G, S, C, 4, 1, FRESH>(plan, strategy, counted).map(widened),
+        (..=4, false) => blocks::<G, S, C, 4, MOST_SPOTS, FRESH>(plan, strategy, counted),
+        (..=16, true) => blocks::<G, S, C, 16, 1, FRESH>(plan, strategy, counted).map(widened),
+        (..=16, false) => blocks::<G, S, C, 16, MOST_SPOTS, FRESH>(plan, strategy, counted),
+        (..=256, true) => blocks::<G, S, C, 256, 1, FRESH>(plan, strategy, counted).map(widened),
+        (..=256, false) => blocks::<G, S, C, 256, MOST_SPOTS, FRESH>(plan, strategy, counted),
         (areas, _) => Err(Refused::TooManyAreas(areas)),
     }
 }
@@ -106,16 +119,21 @@ fn widened(one: Totals<1>) -> Totals<MOST_SPOTS> {
 }
 
 /// All blocks, each by whoever is free.
-fn blocks<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
+fn blocks<G, S, C, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
     plan: &Plan<G>,
     strategy: &(impl Fn() -> S + Sync),
+    counted: C,
 ) -> Result<Totals<SPOTS>, Refused>
 where
     G: Game,
     S: Strategy<G>,
+    C: Counted<G>,
 {
     if G::Area::COUNT > AREAS {
         return Err(Refused::TooManyAreas(G::Area::COUNT));
+    }
+    if plan.wagers.seats().and(plan.present).is_empty() {
+        return Err(Refused::NoWager);
     }
     let wagers = laid_out::<G, AREAS, SPOTS>(&plan.wagers)?;
     let next = AtomicU64::new(0);
@@ -128,8 +146,14 @@ where
                 return Ok(totals);
             }
             let shoe = Shoe::new(&plan.pack, plan.shoe, stream(plan.seed, block));
-            let mut table =
-                SimTable::<G, S, AREAS, SPOTS, FRESH>::new(&plan.options, wagers, shoe, strategy());
+            let mut table = SimTable::<G, S, AREAS, SPOTS, FRESH, _, C>::counting(
+                &plan.options,
+                wagers,
+                shoe,
+                strategy(),
+                counted,
+            )
+            .with_present(plan.present);
             table.play(&plan.options, rounds).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
             totals = totals.and(table.totals());
         }
@@ -155,5 +179,5 @@ pub fn laid_out<G: Game, const AREAS: usize, const SPOTS: usize>(
             laid_out[line.spot.0 as usize][area.index()] = *amount;
         }
     }
-    if wagers.lines().is_empty() { Err(Refused::NoWager) } else { Ok(laid_out) }
+    Ok(laid_out)
 }

@@ -136,6 +136,20 @@ impl Spread {
         lies.looked = lies.looked.min(lies.drawn);
     }
 
+    /// Whether none of the unturned cards there has a face yet.
+    #[inline(always)]
+    pub(super) fn is_unseen(&self, at: Place) -> bool {
+        self.lies[at.index() % PLACES].drawn == 0
+    }
+
+    /// One of those cards is turned.
+    #[inline(always)]
+    pub(super) fn turn_unseen(&mut self, at: Place, card: Card) {
+        let (cards, lies) = self.at(at);
+        cards[lies.up as usize] = card;
+        lies.up += 1;
+    }
+
     /// The player on that spot looks at all cards there, each with its face.
     #[inline(always)]
     pub(super) fn look(&mut self, spot: Spot, at: Place) {

@@ -16,12 +16,20 @@ use table::{
 /// One table for many rounds: one bettor on a spot, the same wagers every round, nothing
 /// allocated. `AREAS` is not below the game's; with one spot the compiler knows who sits where.
 /// In a pack that is `FRESH` every round, a card is drawn when it is seen.
-pub struct SimTable<G: Game, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool, R = Rng>
-{
+pub struct SimTable<
+    G: Game,
+    S,
+    const AREAS: usize,
+    const SPOTS: usize,
+    const FRESH: bool,
+    R = Rng,
+    C = Everything,
+> {
     shoe: Shoe<FRESH, R>,
     strategy: S,
     spread: Spread,
     seats: Seats,
+    present: Seats,
     pockets: u8,
     wagers: [[Money; AREAS]; SPOTS],
     /// With what was placed in the round.
@@ -33,7 +41,48 @@ pub struct SimTable<G: Game, S, const AREAS: usize, const SPOTS: usize, const FR
     shoe_is_empty: bool,
     totals: Totals<SPOTS>,
     memory: G::Memory,
+    counted: C,
     game: PhantomData<G>,
+}
+
+/// What is counted of a round.
+pub trait Counted<G: Game>: Copy + Sync {
+    /// Whether every round begins without what the one before it left behind.
+    const FORGETS: bool;
+
+    fn counts(&self, area: G::Area) -> bool;
+}
+
+/// All areas, of a table that remembers.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Everything;
+
+impl<G: Game> Counted<G> for Everything {
+    const FORGETS: bool = false;
+
+    #[inline(always)]
+    fn counts(&self, _: G::Area) -> bool {
+        true
+    }
+}
+
+/// Some areas, of a table that is new every round: the question that exact odds answer.
+pub struct Only<G: Game>(pub fn(G::Area) -> bool);
+
+impl<G: Game> Copy for Only<G> {}
+
+impl<G: Game> Clone for Only<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Counted<G> for Only<G> {
+    const FORGETS: bool = true;
+
+    fn counts(&self, area: G::Area) -> bool {
+        self.0(area)
+    }
 }
 
 /// The shoe ran out of cards in a round.
@@ -54,13 +103,36 @@ where
         shoe: Shoe<FRESH, R>,
         strategy: S,
     ) -> Self {
+        SimTable::counting(options, wagers, shoe, strategy, Everything)
+    }
+}
+
+impl<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool, R, C>
+    SimTable<G, S, AREAS, SPOTS, FRESH, R, C>
+where
+    G: Game,
+    S: Strategy<G>,
+    R: rand_core::Rng,
+    C: Counted<G>,
+{
+    /// Seats everybody who has wagered; only what is `counted` of a round is added up.
+    pub fn counting(
+        options: &G::Options,
+        wagers: [[Money; AREAS]; SPOTS],
+        shoe: Shoe<FRESH, R>,
+        strategy: S,
+        counted: C,
+    ) -> Self {
         assert!(G::Area::COUNT <= AREAS, "the game has more areas than the table");
         let mut seats = Seats::NONE;
-        let staked_before = wagers.map(|areas| areas.into_iter().sum());
-        for (spot, staked) in staked_before.iter().enumerate() {
-            if *staked != Money::ZERO {
+        let mut staked_before = [Money::ZERO; SPOTS];
+        for (spot, areas) in wagers.iter().enumerate() {
+            if areas.iter().any(|amount| !amount.is_zero()) {
                 seats = seats.with(Spot(spot as u8));
             }
+            let of_the_game = areas[..G::Area::COUNT].iter().enumerate();
+            let counts = of_the_game.filter(|(area, _)| counted.counts(G::Area::nth(*area)));
+            staked_before[spot] = counts.map(|(_, amount)| *amount).sum();
         }
         assert!(SPOTS > 1 || !seats.is_empty(), "a table for one where nobody has wagered");
         SimTable {
@@ -68,6 +140,7 @@ where
             strategy,
             spread: Spread::new(),
             seats,
+            present: seats,
             pockets: G::pockets(options),
             wagers,
             stakes: wagers,
@@ -78,8 +151,15 @@ where
             shoe_is_empty: false,
             totals: Totals::default(),
             memory: G::Memory::default(),
+            counted,
             game: PhantomData,
         }
+    }
+
+    /// Others sit at the table, who will wager only when the round asks them.
+    pub fn with_present(mut self, others: Seats) -> Self {
+        self.present = self.seats.and(others);
+        self
     }
 
     /// Plays so many rounds and adds them to the totals.
@@ -87,7 +167,7 @@ where
     pub fn play(&mut self, options: &G::Options, rounds: u64) -> Result<(), ShoeIsEmpty> {
         for _ in 0..rounds {
             self.round(options)?;
-            self.totals.add(self.seats(), &self.net, &self.staked);
+            self.totals.add(self.present(), &self.net, &self.staked);
         }
         Ok(())
     }
@@ -117,6 +197,9 @@ where
         self.spread.clear(SPOTS);
         self.net = [Money::ZERO; SPOTS];
         self.staked = self.staked_before;
+        if C::FORGETS {
+            self.memory = G::Memory::default();
+        }
         // Few areas are copied sooner than it is found out whether they must be.
         if AREAS * SPOTS <= 8 || self.placed {
             self.stakes = self.wagers;
@@ -166,17 +249,25 @@ where
     }
 
     #[inline(always)]
-    fn add(&mut self, who: Line, amount: Money) {
-        self.net[who.spot.0 as usize] += amount;
+    fn present(&self) -> Seats {
+        if SPOTS == 1 { Seats::first(1) } else { self.present }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, who: Line, area: G::Area, amount: Money) {
+        if self.counted.counts(area) {
+            self.net[who.spot.0 as usize] += amount;
+        }
     }
 }
 
-impl<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool, R> Table<G>
-    for SimTable<G, S, AREAS, SPOTS, FRESH, R>
+impl<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool, R, C> Table<G>
+    for SimTable<G, S, AREAS, SPOTS, FRESH, R, C>
 where
     G: Game,
     S: Strategy<G>,
     R: rand_core::Rng,
+    C: Counted<G>,
 {
     #[inline(always)]
     fn seats(&self) -> Seats {
@@ -220,7 +311,7 @@ where
 
     #[inline(always)]
     fn present(&self) -> Seats {
-        self.seats
+        SimTable::present(self)
     }
 
     #[inline(always)]
@@ -252,8 +343,16 @@ where
     }
 
     fn turn_some(&mut self, at: Place, nths: &[usize], _: Cite) -> Result<(), Stop> {
-        self.draw_faces(at)?;
-        self.spread.turn_some(at, nths);
+        if !self.spread.is_unseen(at) {
+            self.draw_faces(at)?;
+            self.spread.turn_some(at, nths);
+            return Ok(());
+        }
+        // Of cards without a face it does not matter which are turned.
+        for _ in nths {
+            let card = self.draw()?;
+            self.spread.turn_unseen(at, card);
+        }
         Ok(())
     }
 
@@ -355,7 +454,9 @@ where
     #[inline(always)]
     fn stake(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
         self.stakes[who.spot.0 as usize][area.index()] += amount;
-        self.staked[who.spot.0 as usize] += amount;
+        if self.counted.counts(area) {
+            self.staked[who.spot.0 as usize] += amount;
+        }
         self.placed = true;
         Ok(())
     }
@@ -374,19 +475,19 @@ where
     #[inline(always)]
     fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, _: Cite) -> Result<(), Stop> {
         let net = verdict.net(self.stakes[who.spot.0 as usize][area.index()]);
-        self.add(who, net.expect("wagers that are simulated can be paid exactly"));
+        self.add(who, area, net.expect("wagers that are simulated can be paid exactly"));
         Ok(())
     }
 
     #[inline(always)]
-    fn charge(&mut self, who: Line, _: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
-        self.add(who, -amount);
+    fn charge(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
+        self.add(who, area, -amount);
         Ok(())
     }
 
     #[inline(always)]
-    fn award(&mut self, who: Line, _: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
-        self.add(who, amount);
+    fn award(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
+        self.add(who, area, amount);
         Ok(())
     }
 

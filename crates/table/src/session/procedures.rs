@@ -1,6 +1,6 @@
 //! What a game hands over about its table between rounds: data only, every row cited.
 
-use crate::{Cite, Spot};
+use crate::{Cite, Spot, elected};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use cards::Pack;
@@ -295,11 +295,9 @@ pub struct Recut {
     pub why: Cite,
 }
 
-/// Who makes it.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum RecutBy {
-    LastCutter,
-    NextEntitled,
+elected! {
+    /// Who makes it.
+    RecutBy { LastCutter = "last-cutter", NextEntitled = "next-entitled", }
 }
 
 /// Where the cutting card is put back.

@@ -110,7 +110,11 @@ impl<G: Game> Table<G> for Path<'_, G> {
     }
 
     fn look(&mut self, who: Line, at: Place, _: Cite) -> Result<(), Stop> {
-        if who == self.me { self.learn(at) } else { Ok(()) }
+        if who != self.me && self.player.is_none() {
+            return Ok(());
+        }
+        self.lookers[at.index()] = Some(who);
+        self.learn(at)
     }
 
     fn tell(&mut self, at: Place, what: fn(&[Card]) -> bool, _: Cite) -> Result<bool, Stop> {
@@ -171,17 +175,21 @@ impl<G: Game> Table<G> for Path<'_, G> {
     fn choose(
         &mut self,
         who: Line,
-        _: Place,
+        at: Place,
         among: &[G::Choice],
         _: Cite,
     ) -> Result<G::Choice, Stop> {
-        if who != self.me {
+        if who != self.me && self.player.is_none() {
             return self.refuse(Refused::Decider(who));
         }
-        match self.next() {
-            Some(Answer::Choice(choice)) => Ok(choice),
-            Some(_) => unreachable!("a round asked something else than before"),
-            None => self.want(Question::Choice(among.to_vec())),
+        match (self.next(), self.player) {
+            (Some(Answer::Choice(choice)), _) => Ok(choice),
+            (Some(_), _) => unreachable!("a round asked something else than before"),
+            (None, None) => self.want(Question::Choice(among.to_vec())),
+            (None, Some(player)) => {
+                let choice = player.choice(&self.seen_by(who), who, at, among);
+                self.want(Question::Choice(vec![choice]))
+            }
         }
     }
 
@@ -206,17 +214,21 @@ impl<G: Game> Table<G> for Path<'_, G> {
     fn amount(
         &mut self,
         who: Line,
-        _: G::Area,
+        area: G::Area,
         range: RangeInclusive<Money>,
         _: Cite,
     ) -> Result<Money, Stop> {
-        if who != self.me {
+        if who != self.me && self.player.is_none() {
             return self.refuse(Refused::Decider(who));
         }
-        match self.next() {
-            Some(Answer::Amount(amount)) => Ok(amount),
-            Some(_) => unreachable!("a round asked something else than before"),
-            None => self.want(Question::Amount(range)),
+        match (self.next(), self.player) {
+            (Some(Answer::Amount(amount)), _) => Ok(amount),
+            (Some(_), _) => unreachable!("a round asked something else than before"),
+            (None, None) => self.want(Question::Amount(range)),
+            (None, Some(player)) => {
+                let amount = player.sum(&self.seen_by(who), who, area, range);
+                self.want(Question::Amount(amount..=amount))
+            }
         }
     }
 
@@ -224,7 +236,9 @@ impl<G: Game> Table<G> for Path<'_, G> {
         let index = stake_index::<G>(who, area);
         if who == self.me {
             self.open += self.stakes[index].is_zero() as i32;
-            self.staked += amount;
+            if (self.counted)(area) {
+                self.staked += amount;
+            }
         }
         self.stakes[index] += amount;
         self.placed.push((index, amount));
@@ -244,17 +258,17 @@ impl<G: Game> Table<G> for Path<'_, G> {
 
     fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, _: Cite) -> Result<(), Stop> {
         let net = verdict.net(self.stakes[stake_index::<G>(who, area)]);
-        self.add(who, net.expect("wagers that are walked can be paid exactly"));
+        self.add(who, area, net.expect("wagers that are walked can be paid exactly"));
         Ok(())
     }
 
-    fn charge(&mut self, who: Line, _: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
-        self.add(who, -amount);
+    fn charge(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
+        self.add(who, area, -amount);
         Ok(())
     }
 
-    fn award(&mut self, who: Line, _: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
-        self.add(who, amount);
+    fn award(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
+        self.add(who, area, amount);
         Ok(())
     }
 

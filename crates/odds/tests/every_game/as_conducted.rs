@@ -1,18 +1,15 @@
 //! Every simulated round, played again by the table that keeps all events and checks everything.
 
+use crate::tables::{elections, seats, three_spots, wagers};
 use cards::Card;
-use games::minibaccarat::Minibaccarat;
-use games::roulette::Roulette;
-use games::three_card_21::ThreeCard21;
-use games::three_card_poker::ThreeCardPoker;
-use odds::simulate::{Rng, Shoe, ShoeRules, SimTable, below, laid_out, stream};
+use odds::simulate::{MOST_SPOTS, Rng, Shoe, ShoeRules, SimTable, below, laid_out, stream};
 use odds::{Strategy, View};
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 use table::{
-    Answer, Answers, Area, End, Game, Line, Money, Place, Pocket, Setup, Slot, Spot, Wagers, Want,
-    conduct,
+    Answer, Answers, End, Game, Line, Money, Place, Pocket, Seats, Setup, Slot, Table, Visitor,
+    Wagers, Want, conduct,
 };
 
 /// Decides at random and notes it down.
@@ -83,31 +80,27 @@ impl<G: Game, const FRESH: bool> Answers<G> for Again<'_, G, FRESH> {
     }
 }
 
-fn same<G: Game, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
-    options: G::Options,
-    wagers: &[(u8, &str, i64)],
+/// Plays so many rounds, one after the other, at both tables.
+fn same<G: Game, const SPOTS: usize, const FRESH: bool>(
+    options: &G::Options,
+    wagers: &Wagers<G>,
+    present: Seats,
     rounds: u64,
 ) {
-    let mut placed = Wagers::<G>::default();
-    for (spot, area, dollars) in wagers {
-        let area = G::Area::parse(area).expect("an area of the game");
-        placed.place(Spot(*spot - 1).line(0), area, Money::dollars(*dollars));
-    }
-    placed.check(&options).expect("lawful wagers");
-    let rules = ShoeRules::of(&G::procedures(&options)).expect("a shoe that can be simulated");
-    let pack = G::pack(&options);
+    let rules = ShoeRules::of(&G::procedures(options)).expect("a shoe that can be simulated");
+    let pack = G::pack(options);
+    let shoe = || Shoe::<FRESH>::new(&pack, rules, stream(8, 8));
     let said = Rc::new(RefCell::new(Vec::new()));
     let player = Anyhow::<G> { rng: stream(9, 9), said: said.clone() };
-    let shoe = Shoe::<FRESH>::new(&pack, rules, stream(8, 8));
-    let laid_out = laid_out::<G, AREAS, SPOTS>(&placed).unwrap();
-    let mut table = SimTable::<G, _, AREAS, SPOTS, FRESH>::new(&options, laid_out, shoe, player);
-    let mut shoe = Shoe::<FRESH>::new(&pack, rules, stream(8, 8));
-    let pockets = G::pockets(&options);
-    let mut setup = Setup::<G>::new(options.clone(), placed);
-    setup.shoe = pack.counts();
+    let laid_out = laid_out::<G, 256, SPOTS>(wagers).unwrap();
+    let mut table = SimTable::<G, _, 256, SPOTS, FRESH>::new(options, laid_out, shoe(), player)
+        .with_present(present);
+    let (mut shoe, pockets) = (shoe(), G::pockets(options));
+    let mut setup = Setup::<G>::new(options.clone(), wagers.clone());
+    setup.present = present;
     for round in 0..rounds {
         said.borrow_mut().clear();
-        table.round(&options).expect("the shoe lasts");
+        table.round(options).expect("the shoe lasts");
         shoe.begin_round();
         let said = said.borrow().clone();
         let mut again = Again { shoe: &mut shoe, faces: Vec::new(), pockets, said };
@@ -115,43 +108,50 @@ fn same<G: Game, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
         if !FRESH && conducted.drawn > 0 {
             again.face(Slot(conducted.drawn as u16 - 1));
         }
-        assert!(again.said.is_empty());
-        assert!(matches!(conducted.end, End::Done), "{:?}", conducted.end);
+        let name = G::NAME;
+        assert!(matches!(conducted.end, End::Done), "{name}, {round}: {:?}", conducted.end);
+        assert!(again.said.is_empty(), "{name}, round {round}");
         for (line, net) in &conducted.net {
-            assert_eq!(table.net(line.spot), *net, "round {round}, {line}");
+            assert_eq!(table.net(line.spot), *net, "{name}, round {round}, {line}");
+        }
+        assert_eq!(*Table::<G>::memory(&table), conducted.memory, "{name}, round {round}");
+        setup.memory = conducted.memory;
+    }
+}
+
+fn same_on<G: Game, const SPOTS: usize>(spots: impl Fn(&G::Options) -> Vec<u8>) {
+    for (nth, options) in elections::<G>().iter().enumerate() {
+        let Some(rules) = ShoeRules::of(&G::procedures(options)) else { continue };
+        let (wagers, present) = (wagers::<G>(options, &spots(options)), seats(&spots(options)));
+        let rounds = if nth == 0 { 2_000 } else { 150 };
+        if SPOTS == 1 && wagers.lines().is_empty() {
+            return; // One person alone is asked for no wager.
+        }
+        match rules.fresh_every_round {
+            true => same::<G, SPOTS, true>(options, &wagers, present, rounds),
+            false => same::<G, SPOTS, false>(options, &wagers, present, rounds),
         }
     }
 }
 
 #[test]
-fn three_card_poker() {
-    let one = [(1, "ante", 2), (1, "pair-plus", 3)];
-    same::<ThreeCardPoker, 3, 1, true>(Default::default(), &one, 20_000);
-    let three = [(1, "ante", 2), (3, "pair-plus", 5), (4, "ante", 3), (4, "pair-plus", 1)];
-    same::<ThreeCardPoker, 4, 14, true>(Default::default(), &three, 20_000);
+fn one_spot() {
+    struct All;
+    impl Visitor for All {
+        fn game<G: Game>(&mut self) {
+            same_on::<G, 1>(|_| vec![0]);
+        }
+    }
+    games::visit(&mut All);
 }
 
 #[test]
-fn minibaccarat() {
-    let all = ["player", "banker", "tie", "four-cards", "five-cards", "six-cards"];
-    let one: Vec<_> = all.into_iter().zip([20, 40, 10, 2, 4, 6]).map(|(a, n)| (1, a, n)).collect();
-    same::<Minibaccarat, 6, 1, false>(Default::default(), &one, 20_000);
-    let three = [(2, "player", 20), (3, "banker", 20), (7, "tie", 5)];
-    same::<Minibaccarat, 16, 14, false>(Default::default(), &three, 20_000);
-}
-
-#[test]
-fn three_card_21() {
-    let one = [(1, "main", 20), (1, "bonus", 20)];
-    same::<ThreeCard21, 8, 1, false>(Default::default(), &one, 40_000);
-    let three =
-        [(1, "main", 20), (1, "bonus", 20), (2, "main", 10), (2, "bonus", 10), (6, "main", 50)];
-    let three: Vec<_> = three.into_iter().chain([(6, "bonus", 50)]).collect();
-    same::<ThreeCard21, 16, 14, false>(Default::default(), &three, 20_000);
-}
-
-#[test]
-fn roulette() {
-    let one = [(1, "straight-17", 1), (1, "split-8-11", 2), (1, "red", 4), (1, "dozen-1", 3)];
-    same::<Roulette, 256, 1, true>(Default::default(), &one, 20_000);
+fn three_spots_of_the_table() {
+    struct All;
+    impl Visitor for All {
+        fn game<G: Game>(&mut self) {
+            same_on::<G, MOST_SPOTS>(|options| three_spots::<G>(options).to_vec());
+        }
+    }
+    games::visit(&mut All);
 }

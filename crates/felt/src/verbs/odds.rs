@@ -1,0 +1,93 @@
+//! `felt odds`: what every wager costs, exactly.
+
+mod compare;
+mod csv;
+mod json;
+mod markdown;
+mod people;
+
+use super::games;
+use crate::door::{Door, Pair};
+use crate::figures::Verified;
+use crate::progress::Progress;
+use crate::{Exit, args, options, out};
+use anyhow::{Result, anyhow};
+use odds::report::{Summary, Worth};
+use table::figures::How;
+
+/// A verified figure so many standard errors away would come once in some 15,000 wagers.
+const TOO_FAR: f64 = 4.0;
+
+/// What was asked and what came of it.
+struct Answer<'a> {
+    door: &'a dyn Door,
+    /// Every option with its value.
+    options: Vec<(&'static str, String)>,
+    /// Those that were elected.
+    elected: Vec<Pair>,
+    wagers: Vec<Summary>,
+    verified: Vec<Verified>,
+    simple: bool,
+}
+
+pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
+    let door = games::find(&asked.game, doors)?;
+    let elected = options::elected(door, &asked.elect)?;
+    if let Some(key) = &asked.compare {
+        return compare::run(asked, door, &elected, key);
+    }
+    let how = if asked.simple { How::Simple } else { How::Best };
+    let wagers = computed(door, &elected, how)?;
+    let mut verified = Vec::new();
+    if asked.verify {
+        let played = door.verify(&elected, asked.rounds, asked.seed);
+        verified = played.map_err(|refusal| anyhow!("--verify: {refusal}"))?;
+    }
+    let apart = verified.iter().any(|one| one.distance().abs() > TOO_FAR);
+    let options = door.elect(&elected).map_err(|refusal| anyhow!("{refusal}"))?;
+    let answer = Answer { door, options, elected, wagers, verified, simple: asked.simple };
+    match (asked.json, asked.csv, asked.md) {
+        (true, ..) => out::json(&json::document(&answer))?,
+        (_, true, _) => out::print(&csv::table(&answer)?)?,
+        (.., true) => out::print(&markdown::page(&answer))?,
+        _ => out::print(&people::page(&answer))?,
+    }
+    warn(&answer.wagers);
+    Ok(if apart { Exit::Differs } else { Exit::Done })
+}
+
+/// The exact odds, with a bar while they are computed.
+pub(super) fn computed(door: &dyn Door, elected: &[Pair], how: How) -> Result<Vec<Summary>> {
+    let bar = Progress::new(door.name());
+    let wagers = door.odds(elected, how, &|done, of| bar.tell(done, of));
+    wagers.map_err(|refusal| anyhow!("{refusal}"))
+}
+
+/// A game that pays its player to play is broken, and nobody should have to read a table for it.
+fn warn(wagers: &[Summary]) {
+    for line in warnings(wagers) {
+        out::complain(&format!("warning: {line}"));
+    }
+}
+
+/// Of wagers that must be made together only all of them at once can be an edge.
+pub(super) fn warnings(wagers: &[Summary]) -> Vec<String> {
+    let edge = |one: &&Summary| one.ev.decimal > 0.0 && one.alone;
+    let said = wagers.iter().filter(edge).map(|one| {
+        let percent = percent(one.ev.decimal);
+        format!("{} gives the player an edge of {percent} under these options", one.wager)
+    });
+    said.collect()
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.4} %", 100.0 * share)
+}
+
+/// The fraction, or the decimals where there is none.
+fn exactly(worth: &Worth) -> String {
+    match &worth.exact {
+        Some(exact) => exact.to_string(),
+        None => format!("{:.10}", worth.decimal),
+    }
+}

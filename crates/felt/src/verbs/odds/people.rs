@@ -1,0 +1,129 @@
+//! The odds as a page for people.
+
+use super::{Answer, exactly, percent};
+use crate::figures::Verified;
+use crate::out;
+use crate::text::{columns, padded, width, wrap};
+use crate::verbs::games::dated;
+use odds::fraction;
+use odds::report::{Row, Summary};
+
+pub(super) const HEADS: [&str; 7] =
+    ["wager", "house edge", "ev", "std dev", "hits", "avg wager", "element of risk"];
+pub(super) const OUTCOME_HEADS: [&str; 4] = ["outcome", "net", "ways", "probability"];
+
+pub(super) fn page(answer: &Answer<'_>) -> String {
+    let title = format!("{} · {}", answer.door.title(), dated(answer.door));
+    let mut text = format!("{}\n{}", out::bold(title), wrap(&elected(answer), width(), "", ""));
+    if answer.simple {
+        text += "Played by the simple rule of felt strategy.\n";
+    }
+    text.push('\n');
+    text += &table(&HEADS, &answer.wagers.iter().map(cells).collect::<Vec<_>>(), "");
+    for wager in &answer.wagers {
+        text += &one(wager);
+    }
+    if !answer.verified.is_empty() {
+        let rounds = answer.verified[0].rounds;
+        text += &format!("\n{}\n", out::bold(format!("Played {rounds} rounds of each wager")));
+        let heads = ["wager", "exact", "mean", "standard error", "distance"];
+        text += &table(&heads, &answer.verified.iter().map(played).collect::<Vec<_>>(), "  ");
+    }
+    text
+}
+
+/// What the licensee elected, in words.
+pub(super) fn elected(answer: &Answer<'_>) -> String {
+    if answer.elected.is_empty() {
+        return "Default options.".into();
+    }
+    let pairs: Vec<String> = answer.elected.iter().map(|(k, v)| format!("{k} {v}")).collect();
+    format!("With {}; all else by default.", pairs.join(", "))
+}
+
+pub(super) fn cells(of: &Summary) -> [String; 7] {
+    [
+        of.wager.clone(),
+        percent(of.house_edge()),
+        format!("{:.8}", of.ev.decimal),
+        format!("{:.6}", of.std_dev),
+        percent(of.hit_frequency),
+        format!("{:.6}", of.average_total_wager.decimal),
+        percent(of.element_of_risk()),
+    ]
+}
+
+pub(super) fn outcome_cells(row: &Row) -> [String; 4] {
+    [
+        row.name.clone(),
+        fraction(row.net).to_string(),
+        row.ways.map_or(String::new(), |(ways, _)| ways.to_string()),
+        format!("{:.8}", row.probability),
+    ]
+}
+
+/// One wager with all its outcomes.
+fn one(of: &Summary) -> String {
+    let mut text = format!("\n{}\n", out::bold(&of.wager));
+    text += &format!("  per unit of {}: {}\n", of.unit, exactly(&of.ev));
+    if let Some(method) = of.method {
+        text += &wrap(method, width(), "  ", "  ");
+    }
+    let total = of.outcomes.iter().find_map(|row| row.ways).map(|(_, of)| of);
+    if let Some(total) = total {
+        text += &format!("  of {total} ways\n");
+    }
+    text +=
+        &table(&OUTCOME_HEADS, &of.outcomes.iter().map(outcome_cells).collect::<Vec<_>>(), "  ");
+    if !of.actions.is_empty() {
+        let shares: Vec<String> =
+            of.actions.iter().map(|(word, share)| format!("{word} {}", percent(*share))).collect();
+        text += &wrap(&shares.join(", "), width(), "  decisions a round: ", "    ");
+    }
+    if !of.further.is_empty() {
+        let figures = of
+            .further
+            .iter()
+            .map(|(name, worth)| [name.clone(), exactly(worth), format!("{:.8}", worth.decimal)]);
+        text.push('\n');
+        text += &table(&["figure", "exact", "decimal"], &figures.collect::<Vec<_>>(), "  ");
+    }
+    text
+}
+
+fn played(of: &Verified) -> [String; 5] {
+    [
+        of.wager.clone(),
+        format!("{:.6}", of.exact),
+        format!("{:.6}", of.mean),
+        format!("{:.6}", of.standard_error),
+        format!("{:+.2}", of.distance()),
+    ]
+}
+
+/// The first column to the left, the others to the right.
+pub(super) fn table<const N: usize>(
+    heads: &[&str; N],
+    rows: &[[String; N]],
+    indent: &str,
+) -> String {
+    let widest = |nth: usize| {
+        rows.iter().map(|row| columns(&row[nth])).chain([columns(heads[nth])]).max().unwrap_or(0)
+    };
+    let widths: [usize; N] = std::array::from_fn(widest);
+    let line = |cells: [&str; N]| {
+        let mut text = indent.to_string();
+        for (nth, cell) in cells.iter().enumerate() {
+            match nth {
+                0 => text += &padded(cell, widths[0]),
+                _ => text += &format!("  {cell:>width$}", width = widths[nth]),
+            }
+        }
+        text.trim_end().to_string() + "\n"
+    };
+    let mut text = line(*heads);
+    for row in rows {
+        text += &line(row.each_ref().map(String::as_str));
+    }
+    text
+}

@@ -1,0 +1,73 @@
+//! Exact odds: every section counted.
+
+use super::{Area, BigSix, Options, pay};
+use crate::stake::stake;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use cards::Pack;
+use table::figures::{
+    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Outcome, Ratio, Spread,
+    Valued,
+};
+use table::{Pocket, Refusal};
+
+impl Figures for BigSix {
+    type Player = NothingToDecide;
+
+    fn figures<N: Number, C: Crew>(
+        options: &Options,
+        _: &Pack,
+        _: How,
+        _: &C,
+    ) -> Vec<Figure<Self, N>> {
+        Area::ALL.into_iter().map(|area| figure(options, area)).collect()
+    }
+
+    fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
+        NothingToDecide
+    }
+
+    fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
+        Vec::new()
+    }
+
+    fn choices<N: Number, C: Crew>(
+        _: &Options,
+        _: &Pack,
+        _: &Asked,
+        _: &C,
+    ) -> Result<Vec<Valued<N>>, Refusal> {
+        Err(Refusal::plain("there is nothing to decide"))
+    }
+}
+
+fn figure<N>(options: &Options, area: Area) -> Figure<BigSix, N> {
+    let numbers = pay::pockets(options.wheel);
+    let rests = (0..numbers).filter(|nth| pay::symbol(Pocket(*nth)) == Some(area)).count();
+    // Every section has as many numbers as any other.
+    let sections = rests * pay::SECTIONS / numbers as usize;
+    let odds = pay::odds(options, area);
+    let outcome = |name, net, sections: usize| Outcome {
+        name: String::from(name),
+        net,
+        staked: Ratio::ONE,
+        ways: sections as u128,
+    };
+    let won = Ratio::new(odds.pays as i64, odds.per as i64);
+    let outcomes = vec![
+        outcome("won", won, sections),
+        outcome("lost", Ratio::whole(-1), pay::SECTIONS - sections),
+    ];
+    let stake = stake::<BigSix>(options, area, &[]);
+    Figure {
+        wager: String::from(area.word()),
+        unit: String::from(area.word()),
+        stake,
+        placed: vec![(area, stake)],
+        counted: |_| true,
+        spread: Spread::Ways { of: pay::SECTIONS as u128, outcomes, chosen: Vec::new() },
+        further: Vec::new(),
+        method: None,
+    }
+}

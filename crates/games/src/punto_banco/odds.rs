@@ -1,0 +1,57 @@
+//! Exact odds: every deal counted.
+
+use super::{Area, Options, PuntoBanco, pay, verdict};
+use crate::baccarat::odds::{self, Ends};
+use crate::stake::stake;
+use alloc::vec::Vec;
+use cards::Pack;
+use table::figures::{Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Valued};
+use table::{Game, Money, Refusal, When};
+
+impl Figures for PuntoBanco {
+    type Player = NothingToDecide;
+
+    fn figures<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        _: How,
+        _: &C,
+    ) -> Vec<Figure<Self, N>> {
+        let Some(ends) = Ends::of(pack) else { return Vec::new() };
+        let offered = |area: &Area| Self::area_rule(options, *area).when != When::NotOffered;
+        let areas = Area::ALL.into_iter().filter(offered);
+        let mut figures: Vec<_> = areas.map(|area| figure(options, &ends, area)).collect();
+        figures[0].further = ends.joint();
+        figures
+    }
+
+    fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
+        NothingToDecide
+    }
+
+    fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
+        Vec::new()
+    }
+
+    fn choices<N: Number, C: Crew>(
+        _: &Options,
+        _: &Pack,
+        _: &Asked,
+        _: &C,
+    ) -> Result<Vec<Valued<N>>, Refusal> {
+        Err(Refusal::plain("there is nothing to decide"))
+    }
+}
+
+fn figure<N>(options: &Options, ends: &Ends, area: Area) -> Figure<PuntoBanco, N> {
+    let verdict = |end| verdict(options, area, end);
+    if area != Area::Banker {
+        let stake = stake::<PuntoBanco>(options, area, &[]);
+        return ends.figure(area, stake, odds::winner, Money::ZERO, verdict);
+    }
+    let whole = odds::in_quarters(options.commission, options.vigorish_rounding);
+    let stake = stake::<PuntoBanco>(options, area, &whole);
+    let vigorish = pay::vigorish(options, stake);
+    let method = odds::method(options.vigorish_rounding);
+    Figure { method, ..ends.figure(area, stake, odds::winner, vigorish, verdict) }
+}

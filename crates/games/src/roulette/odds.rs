@@ -1,0 +1,130 @@
+//! Exact odds: every compartment counted, once for each wager that a zero holds.
+
+use super::layout::Kind;
+use super::{Area, Fate, Options, Roulette, decides, released, verdict};
+use crate::stake::stake;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use cards::Pack;
+use table::figures::{
+    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Outcome, Ratio, Spread,
+    Valued,
+};
+use table::{Game, Money, Pocket, Refusal, Verdict};
+
+impl Figures for Roulette {
+    type Player = NothingToDecide;
+
+    fn figures<N: Number, C: Crew>(
+        options: &Options,
+        _: &Pack,
+        _: How,
+        _: &C,
+    ) -> Vec<Figure<Self, N>> {
+        let mut kinds: Vec<Area> = Vec::new();
+        for area in Area::all().filter(|area| area.is_on(options.wheel)) {
+            if !kinds.iter().any(|one| one.kind() == area.kind()) {
+                kinds.push(area);
+            }
+        }
+        kinds.sort_by_key(|area| area.kind());
+        kinds.into_iter().map(|area| figure(options, area)).collect()
+    }
+
+    fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
+        NothingToDecide
+    }
+
+    fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
+        Vec::new()
+    }
+
+    fn choices<N: Number, C: Crew>(
+        _: &Options,
+        _: &Pack,
+        _: &Asked,
+        _: &C,
+    ) -> Result<Vec<Valued<N>>, Refusal> {
+        Err(Refusal::plain("there is nothing to decide"))
+    }
+}
+
+/// A kind of wager by one of its places on the layout: all cover as many numbers.
+fn figure<N>(options: &Options, area: Area) -> Figure<Roulette, N> {
+    let name = match area.kind() {
+        Kind::Trio => "trio",
+        _ => area.word(),
+    };
+    let stake = stake::<Roulette>(options, area, &[]);
+    Figure {
+        wager: name.to_string(),
+        unit: name.to_string(),
+        stake,
+        placed: vec![(area, stake)],
+        counted: |_| true,
+        spread: spread(options, area, stake),
+        further: Vec::new(),
+        method: None,
+    }
+}
+
+/// A spin that decides nothing leaves all chances as they were, so only those that decide are
+/// counted: for a wager that is held, each compartment with each that ends the wait.
+fn spread<N>(options: &Options, area: Area, stake: Money) -> Spread<N> {
+    let pockets = (0..Roulette::pockets(options)).map(Pocket);
+    let pockets: Vec<Pocket> = pockets.filter(|pocket| decides(options.wheel, *pocket)).collect();
+    let settled = |fate| match fate {
+        Fate::Settled(verdict) => Some(verdict),
+        Fate::Held => None,
+    };
+    let first: Vec<Option<Verdict>> =
+        pockets.iter().map(|pocket| settled(verdict(options, area, *pocket))).collect();
+    let later: Vec<Verdict> =
+        pockets.iter().filter_map(|pocket| settled(released(options, area, *pocket))).collect();
+    let each = if first.contains(&None) { later.len() } else { 1 };
+    let mut outcomes = Vec::new();
+    for verdict in first {
+        match verdict {
+            Some(verdict) => add(&mut outcomes, at_once(verdict), verdict, stake, each),
+            None => later.iter().for_each(|verdict| {
+                add(&mut outcomes, from_prison(*verdict), *verdict, stake, 1);
+            }),
+        }
+    }
+    Spread::Ways { of: (pockets.len() * each) as u128, outcomes, chosen: Vec::new() }
+}
+
+fn add(
+    outcomes: &mut Vec<Outcome<u128>>,
+    name: &str,
+    verdict: Verdict,
+    stake: Money,
+    ways: usize,
+) {
+    let ways = ways as u128;
+    if let Some(one) = outcomes.iter_mut().find(|one| one.name == name) {
+        one.ways += ways;
+        return;
+    }
+    let net = verdict.net(stake).expect("one unit is paid to the cent");
+    let net = Ratio::new(net.as_cents(), stake.as_cents());
+    outcomes.push(Outcome { name: String::from(name), net, staked: Ratio::ONE, ways });
+}
+
+fn at_once(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win { .. } => "won",
+        Verdict::Half => "half-lost",
+        Verdict::Lose => "lost",
+        Verdict::Push | Verdict::Returned => "returned",
+    }
+}
+
+fn from_prison(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Half => "held-half-lost",
+        Verdict::Lose => "held-lost",
+        Verdict::Win { .. } | Verdict::Push | Verdict::Returned => "held-returned",
+    }
+}

@@ -1,0 +1,49 @@
+//! One unit of a wager in money, for the figures.
+
+use table::{Amount, Game, Money, Odds};
+
+/// The least lawful wager on the area that comes out in whole cents at all its odds, and at those
+/// of `also`. The posted maximum does not bind it: figures are per unit.
+pub(crate) fn stake<G: Game>(options: &G::Options, area: G::Area, also: &[Odds]) -> Money {
+    let (min, chip) = match G::area_rule(options, area).amount {
+        Amount::EqualTo(other) => return stake::<G>(options, other, also),
+        Amount::Limits { min, chip, .. } => (min, chip.max(Money::cents(1))),
+    };
+    let payable = G::payable(options, area);
+    let step = payable.iter().chain(also).fold(chip.as_cents(), |step, odds| {
+        let whole = odds.per as i64 / gcd(odds.per as i64, odds.pays as i64);
+        step / gcd(step, whole) * whole
+    });
+    min.max(chip).rounded_up(Money::cents(step))
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::stake;
+    use crate::minibaccarat::{Area, Minibaccarat, Options};
+    use table::{Money, Odds, Options as _, Wagers};
+
+    #[test]
+    fn is_lawful_and_paid_to_the_cent() {
+        for pairs in [
+            &[][..],
+            &[("min", "7"), ("chip", "0.75")],
+            &[("min", "0.01"), ("chip", "0.01"), ("commission", "4")],
+            &[("four-cards", "7:3"), ("chip", "0.25")],
+        ] {
+            let options = Options::elect(pairs.iter().copied()).unwrap();
+            for area in Area::ALL {
+                let mut wagers = Wagers::<Minibaccarat>::default();
+                let least = stake::<Minibaccarat>(&options, area, &[]);
+                wagers.place(table::Spot(0).line(0), area, least);
+                wagers.check(&options).unwrap();
+                let quarters = stake::<Minibaccarat>(&options, area, &[Odds::of(1, 500)]);
+                assert!(quarters.is_multiple_of(Money::dollars(5)), "{quarters:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! What the simulator and the walker must hold to, for every game and its elections.
+
+mod alike;
+mod as_conducted;
+mod tables;
+mod walk;

@@ -1,0 +1,184 @@
+//! The walker is the referee: every game's fast exact method must give the very distribution that
+//! walking the game's own round gives, as fractions, on reduced packs, for every option.
+
+use cards::{Card, Pack};
+use dashu_ratio::RBig;
+use odds::exact::{Refused, Walk, Walked};
+use odds::{Fraction, fraction};
+use std::collections::BTreeMap;
+use table::figures::{Alone, Figure, How, Spread};
+use table::{Figures, Line, Money, Options, Spot, Values, Visitor, Wagers};
+
+/// Small packs of many kinds; each game is judged on those that it can be played with.
+const PACKS: [&str; 8] = [
+    "As Ah Ad Ac Ks Kh Kd Kc Qs Qh Qd Qc",
+    "As Kh Qd Jc Ts 9h 8d 7c 6s 5h 4d 3c 2s",
+    "As Ks Qs Js Ah Kh Qh Jh Ad Kd Qd Jd Ac Kc Qc Jc",
+    "As 2s 3s Ah 2h 3h Kd Qd Jd 2c 3c 4c",
+    "Ts Ts Th Th Td Td 9s 9s 9h 9h As As Ah 7c 7c",
+    "Ts Js Qs Ks 9h 9d 8h 8d As Ad 6c 6d",
+    "7s 7s 7s 7h 7h 8s 8s 6s 6s Ks Ks Kd As Ad",
+    "2s 3h 4d 5c 9s 9h 9d Tc Ts Th Jd Jc",
+];
+/// What one walk may cost.
+const LEAVES: u64 = 300_000;
+
+/// Results and what was wagered, each with its share of all ways.
+type Shares = BTreeMap<(Cents, Cents), RBig>;
+type Cents = i64;
+
+/// What the walker found.
+struct Ruling {
+    ev: RBig,
+    staked: RBig,
+    shares: Shares,
+}
+
+fn line() -> Line {
+    Spot(0).line(0)
+}
+
+fn pack(text: &str) -> Pack {
+    Pack::of(text.split(' ').map(|word| Card::parse(word).expect("a card")))
+}
+
+fn ruled(walked: &Walked, stake: Money) -> Ruling {
+    let mut shares = Shares::new();
+    for outcome in &walked.outcomes {
+        let key = (outcome.net.as_cents(), outcome.staked.as_cents());
+        *shares.entry(key).or_default() += walked.probability(outcome);
+    }
+    Ruling { ev: walked.ev(stake), staked: walked.staked(stake), shares }
+}
+
+/// Compares a figure with the ruling; the text says where they differ.
+fn differs<G: Figures>(figure: &Figure<G, Fraction>, ruling: &Ruling) -> Option<String> {
+    let cents = |ratio| {
+        let money = fraction(ratio) * RBig::from(figure.stake.as_cents());
+        i64::try_from(money.numerator().clone()).expect("cents")
+    };
+    let (ev, staked, shares) = match &figure.spread {
+        Spread::Ways { of, outcomes, .. } => {
+            let mut shares = Shares::new();
+            for o in outcomes.iter().filter(|o| o.ways > 0) {
+                let share = RBig::from(o.ways) / RBig::from(*of);
+                *shares.entry((cents(o.net), cents(o.staked))).or_default() += share;
+            }
+            let mean = |of: fn(&(Cents, Cents)) -> Cents| {
+                let one = |(key, share): (&(Cents, Cents), &RBig)| share * RBig::from(of(key));
+                let sum = shares.iter().map(one).fold(RBig::ZERO, |sum, one| sum + one);
+                sum / RBig::from(figure.stake.as_cents())
+            };
+            (mean(|key| key.0), mean(|key| key.1), Some(shares))
+        }
+        Spread::Shares { ev, staked, .. } => (ev.0.clone(), staked.0.clone(), None),
+    };
+    if ev != ruling.ev {
+        return Some(format!("ev {ev}, the walker {}", ruling.ev));
+    }
+    if staked != ruling.staked {
+        return Some(format!("staked {staked}, the walker {}", ruling.staked));
+    }
+    match shares {
+        Some(shares) if shares != ruling.shares => {
+            Some(format!("outcomes {shares:?}, the walker {:?}", ruling.shares))
+        }
+        _ => None,
+    }
+}
+
+/// One game, one set of options, one pack: how many figures could be judged, or what is wrong.
+fn judge<G: Figures>(options: &G::Options, pack: &Pack, how: How) -> Result<Vec<String>, String> {
+    let mut judged = Vec::new();
+    let figures = G::figures::<Fraction, _>(options, pack, how, &Alone);
+    let player = G::player(options, pack, how, &Alone);
+    for figure in figures.iter().filter(|figure| !figure.placed.is_empty()) {
+        let mut wagers = Wagers::<G>::default();
+        for (area, amount) in &figure.placed {
+            wagers.place(line(), *area, *amount);
+        }
+        wagers.check(options).map_err(|refusal| format!("{}: {refusal}", figure.wager))?;
+        let walk =
+            Walk::new(options, &wagers, pack, line()).counting(figure.counted).within(LEAVES);
+        let walked = match walk.played_by(&player) {
+            Ok(walked) => walked,
+            Err(Refused::PackTooSmall(_) | Refused::TooLong(_) | Refused::TooDeep(_)) => continue,
+            Err(refused) => return Err(format!("{}: {refused}", figure.wager)),
+        };
+        if let Some(what) = differs(figure, &ruled(&walked, figure.stake)) {
+            return Err(format!("{} as its player plays: {what}", figure.wager));
+        }
+        // Nobody plays better who knows no more: split hands alone are played by their own cards.
+        if how == How::Best {
+            let best = walk.best();
+            let best = best.as_ref().map(|best| best.ev(figure.stake));
+            let exact = matches!(figure.spread, Spread::Ways { .. });
+            match best {
+                Ok(best) if exact && best != walked.ev(figure.stake) => {
+                    let ours = walked.ev(figure.stake);
+                    return Err(format!("{}: {ours}, the best is {best}", figure.wager));
+                }
+                Ok(best) if best < walked.ev(figure.stake) => {
+                    return Err(format!("{} is better than the best", figure.wager));
+                }
+                _ => {}
+            }
+        }
+        judged.push(figure.wager.clone());
+    }
+    Ok(judged)
+}
+
+/// The default options, and each other value of each option by itself.
+fn elections<G: Figures>() -> Vec<(String, G::Options)> {
+    let mut all = vec![("default options".to_string(), G::Options::default())];
+    for rule in G::Options::RULES {
+        let words: Vec<String> = match rule.values {
+            Values::Words(words) => words.iter().map(|word| word.to_string()).collect(),
+            Values::PayTableOf { printed, .. } => {
+                printed.iter().map(|word| word.to_string()).collect()
+            }
+            _ => continue,
+        };
+        for word in words {
+            if (rule.get)(&G::Options::default()) != word
+                && let Ok(options) = G::Options::elect([(rule.key, word.as_str())])
+            {
+                all.push((format!("{} {word}", rule.key), options));
+            }
+        }
+    }
+    all
+}
+
+struct Court;
+
+impl Visitor for Court {
+    fn game<G: Figures>(&mut self) {
+        for (elected, options) in elections::<G>() {
+            let mut judged: BTreeMap<String, usize> = BTreeMap::new();
+            for how in [How::Best, How::Simple] {
+                for text in PACKS {
+                    let found = judge::<G>(&options, &pack(text), how).unwrap_or_else(|what| {
+                        panic!("{}, {elected}, {how:?}, on {text}: {what}", G::NAME)
+                    });
+                    for wager in found {
+                        *judged.entry(wager).or_default() += (how == How::Best) as usize;
+                    }
+                }
+            }
+            // Every figure that can be asked of a table has been before the referee twice.
+            let figures = G::figures::<Fraction, _>(&options, &pack(PACKS[0]), How::Best, &Alone);
+            assert!(!figures.is_empty(), "{} has no figures", G::NAME);
+            for figure in figures.iter().filter(|figure| !figure.placed.is_empty()) {
+                let packs = judged.get(&figure.wager).copied().unwrap_or(0);
+                assert!(packs >= 2, "{}, {elected}: {} on {packs} packs", G::NAME, figure.wager);
+            }
+        }
+    }
+}
+
+#[test]
+fn fast_methods_equal_the_walker() {
+    games::visit(&mut Court);
+}

@@ -1,0 +1,355 @@
+//! What a game's fast exact method answers with: counts of ways, never a float.
+//!
+//! Where counting is out of reach the method sums in whatever [`Number`] the asker brings: exact
+//! fractions for the referee on a small pack, floating point for a shoe of eight decks.
+
+use crate::{Amount, Area, Game, Line, Money, Place, Refusal, Verdict};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use cards::{Card, Counts, Pack};
+use core::fmt::Debug;
+use core::ops::{Add, AddAssign, Div, Mul, RangeInclusive, Sub};
+
+/// A game with its exact odds, its best play and the words for both.
+pub trait Figures: Game {
+    /// Somebody who plays as [`How`] says.
+    type Player: Player<Self>;
+
+    /// Every wager that can be made first on this pack, played as `how` says.
+    fn figures<N: Number, C: Crew>(
+        options: &Self::Options,
+        pack: &Pack,
+        how: How,
+        crew: &C,
+    ) -> Vec<Figure<Self, N>>;
+
+    /// The player whose figures these are.
+    fn player<C: Crew>(options: &Self::Options, pack: &Pack, how: How, crew: &C) -> Self::Player;
+
+    /// The best play as people print it; empty where there is nothing to decide.
+    fn advice<C: Crew>(options: &Self::Options, pack: &Pack, crew: &C) -> Vec<Advice>;
+
+    /// What each choice is worth in one situation, in units of the first wager.
+    fn choices<N: Number, C: Crew>(
+        options: &Self::Options,
+        pack: &Pack,
+        asked: &Asked,
+        crew: &C,
+    ) -> Result<Vec<Valued<N>>, Refusal>;
+}
+
+/// Which way of playing.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum How {
+    /// The best choice at every decision, by composition.
+    Best,
+    /// A rule that fits in one sentence.
+    Simple,
+}
+
+/// One wager, or several that must be made together, and what becomes of it.
+#[derive(Clone, Debug)]
+pub struct Figure<G: Game, N> {
+    /// `ante`, `straight`, `required`.
+    pub wager: String,
+    /// The area whose stake is one unit.
+    pub unit: String,
+    /// One unit in money, large enough that everything is paid to the cent.
+    pub stake: Money,
+    /// What lies on the layout when the round begins; nothing where the wager comes later.
+    pub placed: Vec<(G::Area, Money)>,
+    /// Which areas' results are counted: not the other wagers that the game requires beside it.
+    pub counted: fn(G::Area) -> bool,
+    pub spread: Spread<N>,
+    /// Further figures, each with its name: a contribution, a meter that breaks even.
+    pub further: Vec<(String, Value<N>)>,
+    /// What was computed, where that must be said.
+    pub method: Option<&'static str>,
+}
+
+/// How the result is distributed, per unit.
+#[derive(Clone, Debug)]
+pub enum Spread<N> {
+    /// Every outcome with the number of its ways; they add up to `of`.
+    Ways {
+        of: u128,
+        outcomes: Vec<Outcome<u128>>,
+        /// In how many ways each choice is taken, once for every time it is.
+        chosen: Vec<(&'static str, u128)>,
+    },
+    /// Sums over probabilities.
+    Shares {
+        ev: N,
+        /// All that is wagered on average.
+        staked: N,
+        /// The mean of the squared result.
+        square: N,
+        outcomes: Vec<Outcome<N>>,
+        chosen: Vec<(&'static str, N)>,
+    },
+}
+
+/// One way the wager can end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome<W> {
+    pub name: String,
+    /// Won, per unit.
+    pub net: Ratio,
+    /// All that was wagered, per unit.
+    pub staked: Ratio,
+    pub ways: W,
+}
+
+/// Outcomes while they are counted, in money for one unit.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    rows: Vec<(String, Money, Money, u128)>,
+}
+
+impl Tally {
+    /// So many more ways to end like this: what it is called, what is won, what was wagered.
+    pub fn add(&mut self, name: &str, net: Money, staked: Money, ways: u128) {
+        let same = |row: &&mut (String, Money, Money, u128)| {
+            (row.1, row.2) == (net, staked) && row.0 == name
+        };
+        match self.rows.iter_mut().find(same) {
+            Some(row) => row.3 += ways,
+            None if ways > 0 => self.rows.push((name.into(), net, staked, ways)),
+            None => {}
+        }
+    }
+
+    /// The outcomes per unit, the best result first.
+    pub fn outcomes(mut self, unit: Money) -> Vec<Outcome<u128>> {
+        self.rows.sort_by_key(|(_, net, staked, _)| (-*net, *staked));
+        let per_unit = |money: Money| Ratio::new(money.as_cents(), unit.as_cents());
+        let outcome = |(name, net, staked, ways)| {
+            Outcome { name, net: per_unit(net), staked: per_unit(staked), ways }
+        };
+        self.rows.into_iter().map(outcome).collect()
+    }
+}
+
+/// A small fraction in lowest terms.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Ratio {
+    over: i64,
+    under: i64,
+}
+
+impl Ratio {
+    pub const ZERO: Ratio = Ratio::whole(0);
+    pub const ONE: Ratio = Ratio::whole(1);
+
+    pub const fn whole(over: i64) -> Ratio {
+        Ratio { over, under: 1 }
+    }
+
+    /// # Panics
+    /// When `under` is not above zero.
+    pub const fn new(over: i64, under: i64) -> Ratio {
+        assert!(under > 0, "a fraction of nothing");
+        let (mut a, mut b) = (over.unsigned_abs(), under.unsigned_abs());
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        Ratio { over: over / a as i64, under: under / a as i64 }
+    }
+
+    pub const fn over(self) -> i64 {
+        self.over
+    }
+
+    pub const fn under(self) -> i64 {
+        self.under
+    }
+}
+
+impl From<Verdict> for Ratio {
+    /// What the bettor wins or loses by it, per unit of the wager.
+    fn from(verdict: Verdict) -> Ratio {
+        match verdict {
+            Verdict::Lose => Ratio::whole(-1),
+            Verdict::Half => Ratio::new(-1, 2),
+            Verdict::Push | Verdict::Returned => Ratio::ZERO,
+            Verdict::Win { pays, per } => Ratio::new(pays as i64, per as i64),
+        }
+    }
+}
+
+impl From<Money> for Ratio {
+    /// In dollars.
+    fn from(money: Money) -> Ratio {
+        Ratio::new(money.as_cents(), 100)
+    }
+}
+
+impl Add for Ratio {
+    type Output = Ratio;
+
+    fn add(self, other: Ratio) -> Ratio {
+        Ratio::new(self.over * other.under + other.over * self.under, self.under * other.under)
+    }
+}
+
+impl Sub for Ratio {
+    type Output = Ratio;
+
+    fn sub(self, other: Ratio) -> Ratio {
+        self + Ratio { over: -other.over, under: other.under }
+    }
+}
+
+impl Mul for Ratio {
+    type Output = Ratio;
+
+    fn mul(self, other: Ratio) -> Ratio {
+        Ratio::new(self.over * other.over, self.under * other.under)
+    }
+}
+
+/// What a sum over probabilities is counted in.
+pub trait Number:
+    Clone
+    + PartialOrd
+    + Debug
+    + Send
+    + Sync
+    + 'static
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + AddAssign
+{
+    fn ratio(over: i128, under: u128) -> Self;
+
+    fn whole(over: i64) -> Self {
+        Self::ratio(over as i128, 1)
+    }
+}
+
+/// A figure that is a fraction at any speed, or a sum in the asker's numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value<N> {
+    Ratio(i128, u128),
+    Sum(N),
+}
+
+/// Who carries out work that falls into independent parts. The rules know no threads; whoever
+/// asks may bring some.
+pub trait Crew: Sync {
+    /// The answers of all parts, in order.
+    fn each<T: Send>(&self, parts: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T>;
+}
+
+/// One after the other.
+#[derive(Copy, Clone, Debug)]
+pub struct Alone;
+
+impl Crew for Alone {
+    fn each<T: Send>(&self, parts: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+        (0..parts).map(work).collect()
+    }
+}
+
+/// How somebody plays: a function of what he sees, and of nothing else.
+pub trait Player<G: Game>: Clone + Send + Sync {
+    /// One of `among`, for the hand at `at`.
+    fn choose(&self, seen: &impl Seen, who: Line, at: Place, among: &[G::Choice]) -> G::Choice;
+
+    /// An amount in the range; the least one declines where nothing must be wagered.
+    fn amount(
+        &self,
+        _seen: &impl Seen,
+        _who: Line,
+        _area: G::Area,
+        range: RangeInclusive<Money>,
+    ) -> Money {
+        *range.start()
+    }
+}
+
+/// The table as one player sees it: what lies face up, and what he looked at himself.
+pub trait Seen {
+    /// The cards there that this player knows.
+    fn cards(&self, at: Place) -> &[Card];
+    /// How many cards lie there, seen or not.
+    fn lying(&self, at: Place) -> usize;
+}
+
+/// A game in which nobody decides anything.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct NothingToDecide;
+
+impl<G: Game> Player<G> for NothingToDecide {
+    fn choose(&self, _: &impl Seen, _: Line, _: Place, among: &[G::Choice]) -> G::Choice {
+        among[0]
+    }
+}
+
+/// One part of the best play, as people print it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Advice {
+    /// A few sentences: `play Q-6-4 or better`.
+    Rules { title: String, lines: Vec<String> },
+    /// One cell for every row and column; `key` says what the letters in them mean.
+    Chart {
+        title: String,
+        /// What stands above the columns, and what before the rows.
+        heads: (String, String),
+        columns: Vec<String>,
+        rows: Vec<(String, Vec<String>)>,
+        key: Vec<(String, String)>,
+    },
+}
+
+/// A situation in which somebody asks what to do.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Asked {
+    /// His own cards.
+    pub hand: Vec<Card>,
+    /// The dealer's card that lies face up, where there is one.
+    pub up: Option<Card>,
+    /// Other cards he sees, such as the open hands of those who acted before him.
+    pub open: Vec<Card>,
+}
+
+impl Asked {
+    /// What is left of the pack without the cards he knows; refuses a card that is not there.
+    pub fn left_of(&self, pack: &Pack) -> Result<Counts, Refusal> {
+        let (all, mut left) = (pack.counts(), pack.counts());
+        for card in self.hand.iter().chain(&self.up).chain(&self.open) {
+            if !left.take(*card) {
+                let held = all.of(*card);
+                let what = format!("{card} is named more often than the pack holds it: {held}");
+                return Err(Refusal::plain(what));
+            }
+        }
+        Ok(left)
+    }
+}
+
+/// The least that may be wagered there and is paid to the cent, whatever it is paid.
+///
+/// # Panics
+/// When the wager there must equal another one.
+pub fn least<G: Game>(options: &G::Options, area: G::Area) -> Money {
+    let Amount::Limits { min, chip, .. } = G::area_rule(options, area).amount else {
+        panic!("{} has no limits of its own", area.name());
+    };
+    let odds = G::payable(options, area);
+    let mut wager = min.rounded_up(chip);
+    while odds.iter().any(|odds| wager.at_odds(odds.pays, odds.per).is_none()) {
+        wager += chip;
+    }
+    wager
+}
+
+/// A choice and what it is worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Valued<N> {
+    pub choice: &'static str,
+    pub worth: Value<N>,
+}
