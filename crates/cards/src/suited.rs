@@ -13,8 +13,16 @@ pub fn best(hand: &[Card; 7]) -> u8 {
     for card in hand {
         ranks |= bit(*card);
     }
-    let of = |suit: u32| BEST[(ranks >> (16 * suit) & 0x1fff) as usize];
+    let of = |suit: u32| best_of_suit((ranks >> (16 * suit)) as u16);
     of(0).max(of(1)).max(of(2).max(of(3)))
+}
+
+/// The best sum of up to three cards of one suit, its ranks as bits from bit 0 (two) to bit 12
+/// (ace).
+#[inline]
+#[must_use]
+pub fn best_of_suit(ranks: u16) -> u8 {
+    BEST[(ranks & 0x1fff) as usize]
 }
 
 /// The place of a card among the ranks of its suit.

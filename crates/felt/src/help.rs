@@ -24,6 +24,7 @@ pub fn command(doors: &[Box<dyn Door>]) -> clap::Command {
         "felt".into(),
         "felt games".into(),
         format!("felt rules {}", door.name()),
+        format!("felt odds {}", door.name()),
         "felt replay dispute.round".into(),
         format!("felt play {} --set {}", door.name(), election(door.as_ref())),
     ]));
@@ -48,6 +49,24 @@ fn examples(door: &dyn Door) -> Vec<(&'static str, Vec<String>)> {
                 format!("felt rules {game} | less"),
                 format!("felt rules {game} --section {}", section(door)),
                 format!("felt rules {game} --options"),
+            ],
+        ),
+        (
+            "odds",
+            vec![
+                format!("felt odds {game}"),
+                format!("felt odds {game} --set {election} --json"),
+                format!("felt odds {game} --compare {}", compared(door)),
+                format!("felt odds {game} --verify --rounds 1e7"),
+            ],
+        ),
+        (
+            "strategy",
+            vec![
+                format!("felt strategy {game}"),
+                format!("felt strategy {game} --hand \"Qh 6d 4c\""),
+                "felt strategy GAME --hand \"Th 6d\" --up 9c".into(),
+                "felt strategy GAME --svg > chart.svg".into(),
             ],
         ),
         (
@@ -76,6 +95,13 @@ fn election(door: &dyn Door) -> String {
         _ => None,
     });
     other.unwrap_or_else(|| "KEY=VALUE".into())
+}
+
+/// An option whose values can be listed.
+fn compared(door: &dyn Door) -> &'static str {
+    let listed = |values| matches!(values, Values::Words(_) | Values::PayTableOf { .. });
+    let option = door.options().into_iter().find(|option| listed(option.values));
+    option.map_or("KEY", |option| option.key)
 }
 
 /// The section that the first irregularity is ruled by.

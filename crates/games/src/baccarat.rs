@@ -7,6 +7,7 @@ pub mod elect;
 mod error;
 pub mod odds;
 mod settle;
+pub mod shoe;
 
 pub use error::{ErrorLaw, error_rows, leftover_cite};
 pub use settle::{Fate, PayLaw, Paying, commission, vigorish};

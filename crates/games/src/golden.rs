@@ -56,7 +56,8 @@ impl Number for Exact {
 impl Add for Exact {
     type Output = Exact;
     fn add(self, other: Exact) -> Exact {
-        Exact::new(self.over * other.under + other.over * self.under, self.under * other.under)
+        let by = Exact::new(self.under, other.under);
+        Exact::new(self.over * by.under + other.over * by.over, self.under * by.under)
     }
 }
 

@@ -1,6 +1,12 @@
-//! Between the rounds of a game that is dealt from one deck, shuffled anew each time.
-//!
-//! What such games have in common, each with its own paragraphs handed over as data.
+//! Games of hands dealt face down from one deck, shuffled anew each time: what they have in common in
+//! the round and between rounds, each with its own paragraphs handed over as data.
+
+mod round;
+
+pub use round::{DealerStack, Settlement};
+pub(crate) use round::{
+    Now, StubLaw, deal_around, deal_stack, deal_stacks, put_the_stub_away, settle_all,
+};
 
 use alloc::vec;
 use cards::Pack;
@@ -8,11 +14,21 @@ use table::session::{
     Burn, Cards, Change, Cut, Entry, Idle, Marks, Method, Next, Opening, Procedures, Recut,
     RecutBy, Relief, Removal, Reshuffle, SecondDeck, Shuffle, Step, StubCount,
 };
-use table::{Cite, elected};
+use table::{Cite, Refusal, elected};
 
 elected! {
     /// How the cards are shuffled.
     Shuffling as Shuffle { Machine = "machine", Manual = "manual", PreShuffled = "pre-shuffled", }
+}
+
+elected! {
+    /// What the cards are dealt from.
+    Dealing { Hand = "hand", ManualShoe = "manual-shoe", AutomatedShoe = "automated-shoe", }
+}
+
+elected! {
+    /// Whether the shuffling device counts the deck, so that nobody must count the stub.
+    CountingShuffler { Off = "off", On = "on", }
 }
 
 elected! {
@@ -40,6 +56,8 @@ pub(crate) struct Law {
     pub(crate) idle: Cite,
     pub(crate) fails: Cite,
     pub(crate) removal: Cite,
+    pub(crate) stub: StubLaw,
+    pub(crate) counting_shuffler: Cite,
     pub(crate) change: Change,
     /// A shoe is locked away when the table closes.
     pub(crate) closing: Option<Cite>,
@@ -51,7 +69,31 @@ pub(crate) struct Elections {
     pub(crate) second_deck: SecondDecks,
     pub(crate) recut_by: RecutBy,
     pub(crate) from_hand: bool,
-    pub(crate) stub: StubCount,
+    pub(crate) counting_shuffler: CountingShuffler,
+}
+
+impl Elections {
+    /// What may only be elected where a machine shuffles, and the paragraphs that say so: to deal
+    /// from the hand, to alternate two decks, to have the deck counted.
+    pub(crate) fn check_the_machine(
+        &self,
+        [hand, second, counting]: [Cite; 3],
+    ) -> Result<(), Refusal> {
+        if self.shuffle == Shuffling::Machine {
+            return Ok(());
+        }
+        let refuse = |what, why| Err(Refusal::cited(what, why));
+        if self.from_hand {
+            return refuse("dealing hand needs shuffle machine", hand);
+        }
+        if self.second_deck == SecondDecks::On {
+            return refuse("second-deck on needs shuffle machine", second);
+        }
+        if self.counting_shuffler == CountingShuffler::On {
+            return refuse("counting-shuffler on needs shuffle machine", counting);
+        }
+        Ok(())
+    }
 }
 
 /// The whole of it, for a table with so many spots.
@@ -77,7 +119,13 @@ pub(crate) fn procedures(
         relief: Relief::Nothing,
         reshuffle: Reshuffle::EveryRound(law.shuffled),
         at_will: None,
-        stub: elections.stub,
+        stub: match elections.counting_shuffler {
+            CountingShuffler::On => StubCount::ByDevice(law.counting_shuffler),
+            CountingShuffler::Off => {
+                let StubLaw { count: why, right, wrong, .. } = law.stub;
+                StubCount::Every { rounds: 5, why, right, wrong }
+            }
+        },
         second: match elections.second_deck {
             SecondDecks::On => {
                 SecondDeck::Alternating { why: law.second_deck, opening: law.second_opening }

@@ -1,6 +1,30 @@
-//! One unit of a wager in money, for the figures.
+//! One unit of a wager in money, and the figure of a wager that is made by itself.
 
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
+use table::figures::{Figure, Outcome, Spread};
 use table::{Amount, Game, Money, Odds};
+
+/// A wager that needs no other beside it and leaves nothing to decide.
+pub(crate) fn alone<G: Game, N>(
+    name: &str,
+    area: G::Area,
+    stake: Money,
+    of: u128,
+    outcomes: Vec<Outcome<u128>>,
+) -> Figure<G, N> {
+    Figure {
+        wager: name.to_string(),
+        unit: name.to_string(),
+        stake,
+        placed: vec![(area, stake)],
+        counted: |_| true,
+        spread: Spread::Ways { of, outcomes, chosen: Vec::new() },
+        further: Vec::new(),
+        method: None,
+    }
+}
 
 /// The least lawful wager on the area that comes out in whole cents at all its odds, and at those
 /// of `also`. The posted maximum does not bind it: figures are per unit.

@@ -1,12 +1,13 @@
 //! What the games of 21 have in common: totals, drawing, insurance, several bettors on a spot,
 //! doubles for less, the dealer's play, cards drawn in error or missed, play without a reader.
 //!
-//! It knows none of the games: each hands over its areas, its words and its paragraphs as data,
-//! and says what it offers and when a hand is at its end.
+//! It knows none of the games: each names its own areas and decisions beside those that all have,
+//! hands over its paragraphs as data, and says what it offers and when a hand is at its end.
 
 mod dealer;
 mod decide;
 mod hands;
+mod names;
 pub mod odds;
 mod pairs;
 mod round;
@@ -16,7 +17,9 @@ pub(crate) mod script;
 pub mod shoe;
 
 pub use hands::{Due, Fate, Hand, OnSpot, Spots};
-pub use pairs::{PairLaw, PairWords, Pairs, Resplit, is_pair};
+pub use names::{Decisions, HandAreas, PairDecisions};
+pub(crate) use names::{decisions, hand_areas, pair_decisions};
+pub use pairs::{PairLaw, Pairs, Resplit, is_pair};
 pub use round::{Heard, Hole, Round};
 
 use cards::Card;
@@ -34,18 +37,12 @@ elected! {
     OnSoft17 { Stands = "stand", Hits = "hit", }
 }
 
-/// A game of 21: its names for what it shares with its kin, and where it differs.
-pub trait TwentyOne: Game {
+/// A game of 21: its paragraphs on what it shares with its kin, and where it differs.
+pub trait TwentyOne: Game<Area: HandAreas, Choice: Decisions> {
     const LAW: Law;
-    const WORDS: Words<Self::Choice>;
     /// The areas for wagers made before the deal; a hand that is called dead gives them back.
     const BEFORE_THE_DEAL: &'static [Self::Area];
-    const INSURANCE: Self::Area;
 
-    /// The main wager that was placed for the spot's hand of this number.
-    fn main(hand: u8) -> Self::Area;
-    /// The double on the spot's hand of this number.
-    fn double(hand: u8) -> Self::Area;
     fn chip(options: &Self::Options) -> Money;
     fn on_soft_17(options: &Self::Options) -> OnSoft17;
 
@@ -74,17 +71,6 @@ pub trait TwentyOne: Game {
         due: Due,
         why: Cite,
     ) -> Result<(), Stop>;
-}
-
-/// What a game calls the decisions that all of them have.
-pub struct Words<C> {
-    pub stand: C,
-    pub draw: C,
-    pub double: C,
-    pub accept: C,
-    pub refuse: C,
-    pub take: C,
-    pub dead: C,
 }
 
 /// The paragraphs of one game, by what they command.
@@ -167,6 +153,12 @@ pub fn is_blackjack(two_cards: Total) -> bool {
 #[inline(always)]
 pub fn most_insurance(main: Money, chip: Money) -> Money {
     Money::cents((main.as_cents() + 1) / 2).rounded_up(chip)
+}
+
+/// What becomes of insurance.
+#[inline(always)]
+pub fn insured(blackjack: bool) -> Verdict {
+    if blackjack { Verdict::to_one(2) } else { Verdict::Lose }
 }
 
 /// Whether the dealer's total calls for another card.

@@ -72,6 +72,11 @@ impl Seen for View<'_> {
     fn lying(&self, at: Place) -> usize {
         View::lying(self, at)
     }
+
+    #[inline(always)]
+    fn picked_up(&self, at: Place) -> &[Card] {
+        self.spread.picked_up(at)
+    }
 }
 
 /// A game's own player at a simulated table.

@@ -37,6 +37,19 @@ pub trait Figures: Game {
         asked: &Asked,
         crew: &C,
     ) -> Result<Vec<Valued<N>>, Refusal>;
+
+    /// What it is worth to see so many other hands before deciding. A deal is the cards off the
+    /// top: the player's own hand, then the others'. None where nobody decides with other hands
+    /// open, or not with so many.
+    fn informed<N: Number, C: Crew>(
+        _options: &Self::Options,
+        _pack: &Pack,
+        _deals: &[Vec<Card>],
+        _others: usize,
+        _crew: &C,
+    ) -> Option<Vec<Informed<N>>> {
+        None
+    }
 }
 
 /// Which way of playing.
@@ -277,6 +290,8 @@ pub trait Seen {
     fn cards(&self, at: Place) -> &[Card];
     /// How many cards lie there, seen or not.
     fn lying(&self, at: Place) -> usize;
+    /// The open cards that were picked up there; he remembers them until others lie there.
+    fn picked_up(&self, at: Place) -> &[Card];
 }
 
 /// A game in which nobody decides anything.
@@ -352,4 +367,13 @@ pub fn least<G: Game>(options: &G::Options, area: G::Area) -> Money {
 pub struct Valued<N> {
     pub choice: &'static str,
     pub worth: Value<N>,
+}
+
+/// What one deal is worth to who sees other hands, in units of the first wager.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Informed<N> {
+    /// The best choice by all that he sees.
+    pub best: Value<N>,
+    /// The choice that is best by his own cards alone.
+    pub without: Value<N>,
 }

@@ -47,6 +47,8 @@ pub fn welcome(doors: &[Box<dyn Door>]) -> Result<Exit> {
     let examples = [
         (format!("felt rules {game}"), "the game, paragraph by paragraph"),
         (format!("felt rules {game} --options"), "what a licensee may elect"),
+        (format!("felt odds {game}"), "what every wager costs, exactly"),
+        (format!("felt strategy {game}"), "the best play"),
         ("felt replay FILE.round".into(), "run rounds and compare them"),
         (format!("felt play {game}"), "a table in the terminal"),
         ("felt --help".into(), "everything else"),

@@ -142,6 +142,8 @@ fn printed(door: &dyn Door, page: &Page, width: usize) -> String {
     if let Some(readings) = page.readings.as_ref().filter(|readings| !readings.is_empty()) {
         text += &heading("How the text is read where it leaves a question open");
         readings.iter().for_each(|reading| text += &read(reading, width));
+        let hint = format!("What a reading costs: felt odds {} --compare OPTION", door.name());
+        text += &wrap(&hint, width, "  ", "  ");
     }
     if let Some(options) = page.options.as_ref().filter(|options| !options.is_empty()) {
         text += &heading("Options");

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod listing;
+mod odds;
 mod options;
 mod replay;
 

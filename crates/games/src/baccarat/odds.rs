@@ -1,14 +1,15 @@
 //! Counting the deals: by the values of the cards alone, over all ordered draws of six cards. Those
 //! that a deal leaves in the shoe are counted with it, so that every deal weighs the same.
 
+use super::elect::{Commission, VigorishRounding};
 use super::{Outcome, banker_draws, is_natural, player_draws};
-use crate::baccarat::elect::{Commission, VigorishRounding};
+use crate::stake::alone;
 use alloc::string::String;
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::{Card, Pack, points};
 use core::cmp::Ordering;
-use table::figures::{self, Figure, Ratio, Spread, Value};
+use table::figures::{self, Figure, Ratio, Value};
 use table::{Area, Game, Money, Odds, Verdict};
 
 /// One card of each value; a count is a value, too.
@@ -38,6 +39,8 @@ pub struct Values {
 /// Two cards of a hand.
 #[derive(Copy, Clone)]
 pub struct Pair {
+    /// The lower first.
+    pub values: [u8; 2],
     pub count: u8,
     /// In how many orders of cards it comes.
     pub ways: u128,
@@ -53,12 +56,6 @@ impl Values {
         values
     }
 
-    /// How many cards there are.
-    #[inline(always)]
-    pub fn all(self) -> u128 {
-        self.all as u128
-    }
-
     /// Whether they suffice for any deal.
     pub fn suffice(self) -> bool {
         self.all >= 6
@@ -70,26 +67,36 @@ impl Values {
         (0..cards).map(|drawn| (self.all - drawn) as u128).product()
     }
 
+    /// How many there are of a value.
+    #[inline(always)]
+    pub fn many(self, value: u8) -> u128 {
+        self.of[value as usize] as u128
+    }
+
+    /// What is left when a card of this value is gone.
+    #[inline(always)]
+    pub fn without(mut self, value: u8) -> Values {
+        self.of[value as usize] -= 1;
+        self.all -= 1;
+        self
+    }
+
     /// The next card: its value, how many there are of it, and what is left then.
     #[inline(always)]
     pub fn each(self) -> impl Iterator<Item = (u8, u128, Values)> {
-        (0..10u8).filter(move |value| self.of[*value as usize] > 0).map(move |value| {
-            let mut left = self;
-            left.of[value as usize] -= 1;
-            left.all -= 1;
-            (value, self.of[value as usize] as u128, left)
-        })
+        let there = (0..10u8).filter(move |value| self.many(*value) > 0);
+        there.map(move |value| (value, self.many(value), self.without(value)))
     }
 
     /// The next two cards of one hand, in either order.
     pub fn pairs(self) -> impl Iterator<Item = Pair> {
         self.each().flat_map(|(first, ways, rest)| {
-            rest.each().filter(move |(second, ..)| *second >= first).map(
-                move |(second, more, left)| {
-                    let orders = if first == second { 1 } else { 2 };
-                    Pair { count: plus(first, second), ways: orders * ways * more, left }
-                },
-            )
+            let second = rest.each().filter(move |(second, ..)| *second >= first);
+            second.map(move |(second, more, left)| {
+                let orders = if first == second { 1 } else { 2 };
+                let (values, count) = ([first, second], plus(first, second));
+                Pair { values, count, ways: orders * ways * more, left }
+            })
         })
     }
 }
@@ -198,16 +205,7 @@ impl Ends {
                 }
             }
         }
-        Figure {
-            wager: area.name(),
-            unit: area.name(),
-            stake,
-            placed: vec![(area, stake)],
-            counted: |_| true,
-            spread: Spread::Ways { of: self.of, outcomes, chosen: Vec::new() },
-            further: Vec::new(),
-            method: None,
-        }
+        alone(&area.name(), area, stake, self.of, outcomes)
     }
 }
 

@@ -1,14 +1,16 @@
 //! Exact odds: every section counted.
 
+#[cfg(test)]
+mod tests;
+
 use super::{Area, BigSix, Options, pay};
-use crate::stake::stake;
+use crate::stake::{alone, stake};
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Outcome, Ratio, Spread,
-    Valued,
+    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Outcome, Ratio, Valued,
 };
 use table::{Pocket, Refusal};
 
@@ -60,14 +62,5 @@ fn figure<N>(options: &Options, area: Area) -> Figure<BigSix, N> {
         outcome("lost", Ratio::whole(-1), pay::SECTIONS - sections),
     ];
     let stake = stake::<BigSix>(options, area, &[]);
-    Figure {
-        wager: String::from(area.word()),
-        unit: String::from(area.word()),
-        stake,
-        placed: vec![(area, stake)],
-        counted: |_| true,
-        spread: Spread::Ways { of: pay::SECTIONS as u128, outcomes, chosen: Vec::new() },
-        further: Vec::new(),
-        method: None,
-    }
+    alone(area.word(), area, stake, pay::SECTIONS as u128, outcomes)
 }

@@ -1,12 +1,53 @@
 //! Exact odds.
 
-use super::{Blackjack, Options};
+use super::pay::BlackjackPays;
+use super::round::{BELOW_21, is_split_ace, may_split, offered_on_two};
+use super::{Blackjack, Choice, Options};
+use crate::twenty_one::CardReader;
+use crate::twenty_one::odds::{Analysed, Won};
 use alloc::vec::Vec;
-use cards::Pack;
-use table::Refusal;
+use cards::{Card, Pack};
+use table::{Money, Refusal, Verdict};
 use table::figures::{
     Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Valued,
 };
+
+impl Analysed for Blackjack {
+    const RESCUE: Option<[Choice; 2]> = None;
+    const EVEN_MONEY: Option<[Choice; 2]> = Some([Choice::EvenMoney, Choice::Wait]);
+
+    fn card_reader(options: &Options) -> CardReader {
+        options.card_reader
+    }
+
+    fn among(options: &Options, cards: &[Card], hands: u8, doubled: u8) -> &'static [Choice] {
+        let closed_ace = is_split_ace(cards, hands) && !may_split(options, cards, hands);
+        match cards.len() {
+            _ if doubled > 0 || closed_ace => &[],
+            2 => offered_on_two(options, cards, hands).0,
+            _ => &BELOW_21[1..3],
+        }
+    }
+
+    fn wins_21(_: &Options, _: &[Card], _: u8) -> Option<(Won, Verdict)> {
+        None
+    }
+
+    fn award(_: &Options, _: &[Card], _: Card, _: Money) -> Option<(Won, Money)> {
+        None
+    }
+
+    fn blackjack(options: &Options, against_blackjack: bool) -> Verdict {
+        match against_blackjack {
+            true => Verdict::Push,
+            false => options.blackjack_pays.odds().win(),
+        }
+    }
+
+    fn pays_even_money(options: &Options) -> bool {
+        options.blackjack_pays == BlackjackPays::ThreeToTwo
+    }
+}
 
 impl Figures for Blackjack {
     type Player = NothingToDecide;

@@ -3,12 +3,13 @@
 use super::pay::{self, BlackjackPays, DoubleAfterSplit, ResplitAces, Surrender};
 use super::{Area, Blackjack, Choice, Options, is_blackjack, is_pair};
 use crate::twenty_one::{
-    ACE, Due, Fate, Hole, Law, OnSoft17, PairLaw, PairWords, Pairs, Round, TEN, TwentyOne, Words,
+    ACE, Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Round, TEN, TwentyOne,
 };
+use cards::Card;
 use table::{Cite, Money, Place, Spot, Stop, Table, Verdict, cite};
 
 /// 2.8, 2.10, 2.11, 2.12: what a hand below 21 may be offered, a slice of it at a time.
-const BELOW_21: [Choice; 5] =
+pub(super) const BELOW_21: [Choice; 5] =
     [Choice::Surrender, Choice::Stand, Choice::Draw, Choice::Double, Choice::Split];
 
 /// Where a split hand may not be doubled, but split again.
@@ -19,38 +20,11 @@ const ON_ACES: [Choice; 2] = [Choice::Stand, Choice::Split];
 
 impl Pairs for Blackjack {
     const PAIR_LAW: PairLaw = pay::PAIR_LAW;
-    const PAIR_WORDS: PairWords<Choice> = PairWords {
-        split: Choice::Split,
-        surrender: Choice::Surrender,
-        cover: Choice::Cover,
-        first: Choice::First,
-        second: Choice::Second,
-    };
 }
 
 impl TwentyOne for Blackjack {
     const LAW: Law = pay::LAW;
-    const WORDS: Words<Choice> = Words {
-        stand: Choice::Stand,
-        draw: Choice::Draw,
-        double: Choice::Double,
-        accept: Choice::Accept,
-        refuse: Choice::Refuse,
-        take: Choice::Take,
-        dead: Choice::Dead,
-    };
     const BEFORE_THE_DEAL: &'static [Area] = &[Area::Main(0)];
-    const INSURANCE: Area = Area::Insurance;
-
-    #[inline(always)]
-    fn main(hand: u8) -> Area {
-        Area::Main(hand)
-    }
-
-    #[inline(always)]
-    fn double(hand: u8) -> Area {
-        Area::Double(hand)
-    }
 
     #[inline(always)]
     fn chip(options: &Options) -> Money {
@@ -71,31 +45,13 @@ impl TwentyOne for Blackjack {
         fresh: bool,
     ) -> Option<(&'static [Choice], Cite)> {
         let at = &round.spots[spot];
-        let initial = fresh && at.count == 1;
-        let surrender = initial && round.options.surrender == Surrender::On;
         if at.refused {
             return None;
         }
         if !fresh {
             return Some((&BELOW_21[1..3], cite!("13:69F-2.12")));
         }
-        let splits = round.may_split(spot, hand);
-        let to = 4 + usize::from(splits);
-        if surrender {
-            return Some((&BELOW_21[..to], cite!("13:69F-2.8")));
-        }
-        if initial {
-            return Some((&BELOW_21[1..to], cite!("13:69F-2.10")));
-        }
-        if round.is_split_ace(spot, hand) {
-            return Some((&ON_ACES, cite!("13:69F-2.11(e)")));
-        }
-        let among: &[Choice] = match (round.options.double_after_split, splits) {
-            (DoubleAfterSplit::On, _) => &BELOW_21[1..to],
-            (DoubleAfterSplit::Off, true) => &SPLIT_NOT_DOUBLE,
-            (DoubleAfterSplit::Off, false) => &BELOW_21[1..3],
-        };
-        Some((among, cite!("13:69F-2.11(c)1")))
+        Some(offered_on_two(round.options, round.table.cards(Place::hand(spot, hand)), at.count))
     }
 
     /// 2.12: more than 21 loses at once, and 21 stands; 2.11(c)2: so does a split ace.
@@ -107,7 +63,10 @@ impl TwentyOne for Blackjack {
         due: Due,
     ) -> Result<bool, Stop> {
         let (_, total) = round.count_last(spot, hand);
-        let split_ace = due == Due::Second && round.is_split_ace(spot, hand);
+        let cards = round.table.cards(Place::hand(spot, hand));
+        let hands = round.spots[spot].count;
+        let split_ace = due == Due::Second && is_split_ace(cards, hands);
+        let closed_ace = split_ace && !may_split(round.options, cards, hands);
         if due == Due::Second {
             let why = match split_ace {
                 true => cite!("13:69F-2.11(c)2"),
@@ -119,8 +78,7 @@ impl TwentyOne for Blackjack {
             round.close(spot, hand, Verdict::Lose, cite!("13:69F-2.12"))?;
             return Ok(true);
         }
-        let one_card = due == Due::Double || split_ace && !round.may_split(spot, hand);
-        Ok(total.points == 21 || one_card)
+        Ok(total.points == 21 || due == Due::Double || closed_ace)
     }
 
     /// 2.15: a hand is played on with the card that was missed.
@@ -135,22 +93,48 @@ impl TwentyOne for Blackjack {
     }
 }
 
+/// 2.11(c)2: a hand that began with a split ace.
+#[inline(always)]
+pub(super) fn is_split_ace(cards: &[Card], hands: u8) -> bool {
+    hands > 1 && cards::points::value(cards[0]) == ACE
+}
+
+/// 2.11(a), (e): two cards of one value, as long as the spot may have more hands.
+#[inline(always)]
+pub(super) fn may_split(options: &Options, cards: &[Card], hands: u8) -> bool {
+    is_pair(cards)
+        && hands < options.resplit.hands()
+        && (!is_split_ace(cards, hands) || options.resplit_aces == ResplitAces::On)
+}
+
+/// 2.8, 2.10, 2.11: what may be decided on the first two cards of a hand, when the spot has so
+/// many.
+#[inline(always)]
+pub(super) fn offered_on_two(
+    options: &Options,
+    cards: &[Card],
+    hands: u8,
+) -> (&'static [Choice], Cite) {
+    let splits = may_split(options, cards, hands);
+    let to = 4 + usize::from(splits);
+    if hands == 1 && options.surrender == Surrender::On {
+        return (&BELOW_21[..to], cite!("13:69F-2.8"));
+    }
+    if hands == 1 {
+        return (&BELOW_21[1..to], cite!("13:69F-2.10"));
+    }
+    if is_split_ace(cards, hands) {
+        return (&ON_ACES, cite!("13:69F-2.11(e)"));
+    }
+    let among: &[Choice] = match (options.double_after_split, splits) {
+        (DoubleAfterSplit::On, _) => &BELOW_21[1..to],
+        (DoubleAfterSplit::Off, true) => &SPLIT_NOT_DOUBLE,
+        (DoubleAfterSplit::Off, false) => &BELOW_21[1..3],
+    };
+    (among, cite!("13:69F-2.11(c)1"))
+}
+
 impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {
-    /// 2.11(c)2: a hand that began with a split ace.
-    #[inline(always)]
-    fn is_split_ace(&self, spot: Spot, hand: u8) -> bool {
-        let cards = self.table.cards(Place::hand(spot, hand));
-        self.spots[spot].count > 1 && cards::points::value(cards[0]) == ACE
-    }
-
-    /// 2.11(a), (e): two cards of one value, as long as the spot may have more hands.
-    #[inline(always)]
-    fn may_split(&self, spot: Spot, hand: u8) -> bool {
-        is_pair(self.table.cards(Place::hand(spot, hand)))
-            && self.spots[spot].count < self.options.resplit.hands()
-            && (!self.is_split_ace(spot, hand) || self.options.resplit_aces == ResplitAces::On)
-    }
-
     /// 2.7: a blackjack wins at once, unless the dealer's up-card could make one too.
     #[inline(always)]
     pub(super) fn find_blackjacks(&mut self) -> Result<(), Stop> {

@@ -3,7 +3,8 @@
 use super::*;
 use crate::twenty_one::script::{self, Before, Ends, Played, at_random, cards, is_dead, options};
 use crate::twenty_one::{OnSoft17, Resplit};
-use alloc::string::ToString;
+use alloc::format;
+use alloc::string::{String, ToString};
 use cards::points::Total;
 use table::{
     After, Area as _, Choice as _, End, Happening, Irregularity, Leftover, Money, Options as _,

@@ -1,34 +1,259 @@
-//! Exact odds.
+//! Exact odds of both sides, and the equilibrium between them.
+//!
+//! Both sides decide by their count, as the tables of 4.9 do. Vigorish is charged on what the bank
+//! wins, so that the two do not play for the same money: what is looked for is a pair of ways to
+//! play in which neither side can do better for its own (a bimatrix game).
 
-use super::{CheminDeFer, Options};
+mod advice;
+mod choices;
+mod equilibrium;
+mod hands;
+#[cfg(test)]
+mod tests;
+
+use super::{Area, CheminDeFer, Choice, Options};
+use crate::baccarat;
+use crate::baccarat::odds::{Values, in_quarters};
+use crate::stake::stake;
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use cards::Pack;
-use table::Refusal;
+use cards::{Pack, points};
+use core::ops::RangeInclusive;
+use equilibrium::{Payoff, Profile, equilibrium, free_cells, gcd, open_cells, simple};
+use hands::{Hands, Pure, Tally};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Valued,
+    Advice, Asked, Crew, Figure, Figures, How, Number, Outcome, Player, Ratio, Seen, Spread, Value,
+    Valued,
 };
+use table::{Area as _, Line, Money, Place, Refusal};
 
 impl Figures for CheminDeFer {
-    type Player = NothingToDecide;
+    type Player = Chemmy;
 
-    fn figures<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> Vec<Figure<Self, N>> {
-        Vec::new()
+    fn figures<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        _: &C,
+    ) -> Vec<Figure<Self, N>> {
+        let Some(game) = Solved::of(options, pack) else { return Vec::new() };
+        [Area::Bank, Area::Against].map(|area| game.figure(area, how)).into()
     }
 
-    fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
-        NothingToDecide
+    fn player<C: Crew>(options: &Options, pack: &Pack, how: How, _: &C) -> Chemmy {
+        let played = match Solved::of(options, pack) {
+            Some(game) if how == How::Best => game.best,
+            _ => simple(options.banker_table.table()),
+        };
+        Chemmy { stake: unit(options), pure: played.pure() }
     }
 
-    fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
-        Vec::new()
+    fn advice<C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
+        Solved::of(options, pack).map_or(Vec::new(), |game| advice::advice(&game))
     }
 
     fn choices<N: Number, C: Crew>(
-        _: &Options,
-        _: &Pack,
-        _: &Asked,
+        options: &Options,
+        pack: &Pack,
+        asked: &Asked,
         _: &C,
     ) -> Result<Vec<Valued<N>>, Refusal> {
-        Err(Refusal::plain("there is nothing to decide"))
+        choices::choices(options, pack, asked)
+    }
+}
+
+/// One unit: nothing of its vigorish is rounded.
+fn unit(options: &Options) -> Money {
+    let whole = in_quarters(options.commission, options.vigorish_rounding);
+    stake::<CheminDeFer>(options, Area::Bank, &whole)
+}
+
+/// What a win is worth to the bank, per unit.
+fn win(options: &Options) -> Ratio {
+    let unit = unit(options);
+    let owed = baccarat::vigorish(options.commission, options.vigorish_rounding, unit);
+    Ratio::new((unit - owed).as_cents(), unit.as_cents())
+}
+
+/// A pack with its equilibrium.
+struct Solved<'a> {
+    options: &'a Options,
+    values: Values,
+    hands: Hands,
+    win: Ratio,
+    best: Profile,
+}
+
+/// So many free cells are shown with all that can be done in them.
+const FEW: usize = 6;
+
+impl<'a> Solved<'a> {
+    /// Nothing where the pack is too small for a hand.
+    fn of(options: &'a Options, pack: &Pack) -> Option<Solved<'a>> {
+        let values = Values::of(pack);
+        if !values.suffice() {
+            return None;
+        }
+        let (hands, win) = (Hands::of(values), win(options));
+        let best = equilibrium(&hands, options.banker_table.table(), Payoff::new(win));
+        Some(Solved { options, values, hands, win, best })
+    }
+
+    /// One side, against another that plays its part of the equilibrium.
+    fn figure<N>(&self, area: Area, how: How) -> Figure<CheminDeFer, N> {
+        let simple = simple(self.options.banker_table.table());
+        let played = match (how, area) {
+            (How::Best, _) => self.best,
+            (How::Simple, Area::Bank) => Profile { card: self.best.card, ..simple },
+            (How::Simple, Area::Against) => Profile { card: simple.card, ..self.best },
+        };
+        Figure {
+            wager: area.name(),
+            unit: area.name(),
+            stake: unit(self.options),
+            placed: Vec::new(),
+            counted: match area {
+                Area::Bank => |area| area == Area::Bank,
+                Area::Against => |area| area == Area::Against,
+            },
+            spread: self.spread(area, &played),
+            further: if how == How::Best { self.further(area) } else { Vec::new() },
+            method: Some(
+                "per unit covered, against the other side's part of the equilibrium by counts, \
+                 in which each side does best for its own money, vigorish included",
+            ),
+        }
+    }
+
+    fn spread<N>(&self, area: Area, played: &Profile) -> Spread<N> {
+        let (of, tally) = played.tally(&self.hands);
+        let [lost, tied, won] = tally.results;
+        let against = Ratio::whole(-1);
+        let rows = match area {
+            Area::Bank => [("banker-wins", self.win, won), ("player-wins", against, lost)],
+            Area::Against => [("player-wins", Ratio::ONE, lost), ("banker-wins", against, won)],
+        };
+        let words = match area {
+            Area::Bank => [Choice::Show, Choice::Draw, Choice::Stay],
+            Area::Against => [Choice::Show, Choice::Card, Choice::Stay],
+        };
+        let said = match area {
+            Area::Bank => tally.banker,
+            Area::Against => tally.player,
+        };
+        let outcomes = rows.into_iter().chain([("tie", Ratio::ZERO, tied)]);
+        let outcome = |(name, net, ways)| Outcome {
+            name: String::from(name),
+            net,
+            staked: Ratio::ONE,
+            ways,
+        };
+        let word = |choice| <Choice as table::Choice>::word(choice);
+        Spread::Ways {
+            of,
+            outcomes: outcomes.map(outcome).filter(|outcome| outcome.ways > 0).collect(),
+            chosen: words.map(word).into_iter().zip(said).filter(|(_, ways)| *ways > 0).collect(),
+        }
+    }
+
+    /// How often each side draws where it is not clear, and what each combination is worth.
+    fn further<N>(&self, area: Area) -> Vec<(String, Value<N>)> {
+        let card = self.best.card;
+        let mut further = Vec::new();
+        further.push((
+            "Player takes a card on 5".to_string(),
+            Value::Ratio(card.over as i128, card.under),
+        ));
+        let shown = self.shown_cells();
+        for (row, column) in &shown {
+            let draws = self.best.draws(*row, *column);
+            let name = format!("Banker draws on {}", cell_name(*row, *column));
+            further.push((name, Value::Ratio(draws.over as i128, draws.under)));
+        }
+        for nth in 0..2 << shown.len() {
+            let (pure, name) = self.combination(nth, &shown);
+            let value = self.value(area, &self.hands.tally(&pure), self.hands.of);
+            further.push((name, value));
+        }
+        further
+    }
+
+    /// The free cells whose combinations are shown: all if they are few, else those that are open.
+    fn shown_cells(&self) -> Vec<(usize, usize)> {
+        let table = self.options.banker_table.table();
+        let free: Vec<_> = free_cells(table).collect();
+        if free.len() <= FEW {
+            return free;
+        }
+        let open = open_cells(&self.hands, table, Payoff::new(self.win)).collect::<Vec<_>>();
+        if open.len() <= FEW { open } else { Vec::new() }
+    }
+
+    /// One way to decide all that is shown; everything else as in the equilibrium.
+    fn combination(&self, nth: usize, shown: &[(usize, usize)]) -> (Pure, String) {
+        let mut pure = Pure { card: nth & 1 == 0, ..self.best.pure() };
+        let mut name = format!("5 {}", if pure.card { "card" } else { "stay" });
+        for (bit, (row, column)) in shown.iter().enumerate() {
+            let draws = nth >> (bit + 1) & 1 == 0;
+            pure.draws[*row][*column] = draws;
+            let word = if draws { "draw" } else { "stay" };
+            name += &format!(", {} {word}", cell_name(*row, *column));
+        }
+        (pure, name)
+    }
+
+    /// What a side expects, per unit.
+    fn value<N>(&self, area: Area, tally: &Tally, of: u128) -> Value<N> {
+        let pays = Payoff::new(self.win);
+        let over = match area {
+            Area::Bank => pays.bank(tally.results),
+            Area::Against => pays.against(tally.results),
+        };
+        ratio(over, of * pays.staked as u128)
+    }
+}
+
+fn ratio<N>(over: i128, under: u128) -> Value<N> {
+    let by = gcd(over.unsigned_abs(), under);
+    Value::Ratio(over / by as i128, under / by)
+}
+
+/// `3 against a 9`, `6 against stay`.
+fn cell_name(row: usize, column: usize) -> String {
+    match column {
+        0 => format!("{row} against stay"),
+        _ => format!("{row} against {}", column - 1),
+    }
+}
+
+/// Somebody who plays for any seat, without chance: where the equilibrium leaves a choice to it,
+/// the likelier one. The first seat always has the bank, at one unit, and the next covers it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Chemmy {
+    stake: Money,
+    pure: Pure,
+}
+
+impl Player<CheminDeFer> for Chemmy {
+    fn choose(&self, seen: &impl Seen, _: Line, at: Place, among: &[Choice]) -> Choice {
+        let draws = || {
+            let count = points::baccarat_count(seen.cards(Place::BANKER)) as usize;
+            let third = seen.cards(Place::PLAYER).last().map(|card| points::baccarat_value(*card));
+            self.pure.draws[count][hands::column(third)]
+        };
+        let wanted = match among {
+            [Choice::Card, Choice::Stay] if !self.pure.card => Choice::Stay,
+            [Choice::Draw, Choice::Stay] if at == Place::BANKER && !draws() => Choice::Stay,
+            // Who is offered the bank lets it go back to the first seat.
+            [Choice::Accept, Choice::Decline] => Choice::Decline,
+            _ => among[0],
+        };
+        debug_assert!(among.contains(&wanted));
+        wanted
+    }
+
+    fn amount(&self, _: &impl Seen, _: Line, _: Area, range: RangeInclusive<Money>) -> Money {
+        self.stake.clamp(*range.start(), *range.end())
     }
 }

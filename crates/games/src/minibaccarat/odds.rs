@@ -1,5 +1,8 @@
 //! Exact odds: every deal counted.
 
+#[cfg(test)]
+mod tests;
+
 use super::{Area, Options, Minibaccarat, pay, verdict};
 use crate::baccarat::odds::{self, Ends};
 use crate::stake::stake;

@@ -6,16 +6,17 @@ pub mod procedures;
 #[cfg(test)]
 mod tests;
 
+use crate::one_deck::{self, Now};
 use alloc::vec::Vec;
 use cards::five::{self, Five};
 use cards::three::{self, Three};
 use cards::{Card, Pack, Rank, Suit};
 use core::cmp::Ordering;
 pub use pay::Options;
-use pay::{CountingShuffler, DealerStack, Dealing, Pick, Qualifier, Settlement, Step};
+use pay::{DealerStack, Dealing, Pick, Qualifier, Settlement};
 use table::{
-    After, Alike, Call, Cite, Face, Game, Line, Odds, Place, Row, Seats, Spot, Stop, Table,
-    Verdict, Void, areas, choices, cite,
+    Alike, Call, Cite, Game, Line, Odds, Place, Row, Seats, Spot, Stop, Table, Verdict, areas,
+    choices, cite,
 };
 
 /// Five cards that lie open before the player decides whether three or five of them play.
@@ -83,8 +84,11 @@ impl Game for PikItPoker {
         (cite!("13:69F-39.4(d)"), "duel"),
         (cite!("13:69F-39.10(c)"), "decide"),
         (cite!("13:69F-39.10(c)2"), "decide"),
-        (cite!("13:69F-39.10(e)1"), "carry_out"),
-        (cite!("13:69F-39.10(e)2"), "carry_out"),
+        (cite!("13:69F-39.10(e)1"), "one_deck::settle_all"),
+        (cite!("13:69F-39.10(e)1.ii"), "settle"),
+        (cite!("13:69F-39.10(e)1.iii"), "settle"),
+        (cite!("13:69F-39.10(e)2"), "one_deck::settle_all"),
+        (cite!("13:69F-39.10(e)2.ii"), "settle"),
     ];
     type Options = Options;
     type Area = Area;
@@ -144,20 +148,19 @@ impl Game for PikItPoker {
             }
         }
         if deals_the_dealer_late(options) {
-            stack(table, Place::DEALER, cite!("13:69F-39.9(c)2"))?;
+            one_deck::deal_stack::<_, _, 5>(table, Place::DEALER, cite!("13:69F-39.9(c)2"))?;
             put_the_stub_away(options, table, seats)?;
         }
         let dealer = reveal(options, table)?;
-        match options.settlement {
+        let law = match options.settlement {
             Settlement::PlayerByPlayer => {
-                carry_out(options, table, remain, dealer, &pay::PLAYER_BY_PLAYER)?;
+                [cite!("13:69F-39.10(e)2.i"), cite!("13:69F-39.10(e)2.iii")]
             }
-            Settlement::StepByStep => {
-                for pass in &pay::STEP_BY_STEP {
-                    carry_out(options, table, remain, dealer, core::slice::from_ref(pass))?;
-                }
-            }
-        }
+            Settlement::StepByStep => [cite!("13:69F-39.10(e)1.i"), cite!("13:69F-39.10(e)1.iv")],
+        };
+        one_deck::settle_all(table, remain, options.settlement, law, |table, spot, now| {
+            settle(options, table, spot, dealer, now)
+        })?;
         table.collect(Place::DEALER, cite!("13:69F-39.10(e)"))
     }
 }
@@ -172,30 +175,13 @@ fn deal<T: Table<PikItPoker>>(options: &Options, table: &mut T, seats: Seats) ->
     };
     table.say(Call::NoMoreBets, bets)?;
     if options.dealing == Dealing::AutomatedShoe {
-        for spot in seats.clockwise() {
-            stack(table, Place::hand(spot, 0), one)?;
-        }
+        one_deck::deal_stacks::<_, _, 5>(table, seats, one)?;
         if !deals_the_dealer_late(options) {
-            stack(table, Place::DEALER, cite!("13:69F-39.9(c)1"))?;
+            one_deck::deal_stack::<_, _, 5>(table, Place::DEALER, cite!("13:69F-39.9(c)1"))?;
         }
         return Ok(());
     }
-    for _ in 0..5 {
-        for spot in seats.clockwise() {
-            table.deal(Place::hand(spot, 0), Face::Down, one)?;
-        }
-        table.deal(Place::DEALER, Face::Down, one)?;
-    }
-    Ok(())
-}
-
-/// 39.9(a): the automated shoe dispenses five cards at once.
-#[inline(always)]
-fn stack<T: Table<PikItPoker>>(table: &mut T, to: Place, why: Cite) -> Result<(), Stop> {
-    for _ in 0..5 {
-        table.deal(to, Face::Down, why)?;
-    }
-    Ok(())
+    one_deck::deal_around::<_, _, 5>(table, seats, one, one)
 }
 
 /// 39.9(c)2: the dealer's stack may stay in the automated shoe until all have decided.
@@ -212,23 +198,8 @@ fn put_the_stub_away<T: Table<PikItPoker>>(
     table: &mut T,
     seats: Seats,
 ) -> Result<(), Stop> {
-    let (count, mut away) = match options.dealing {
-        Dealing::AutomatedShoe => (cite!("13:69F-39.9(e)"), cite!("13:69F-39.9(d)")),
-        Dealing::Hand => (cite!("13:69F-39.8(e)"), cite!("13:69F-39.8(d)")),
-        Dealing::ManualShoe => (cite!("13:69F-39.7(e)"), cite!("13:69F-39.7(d)")),
-    };
-    if table.stub_is_due() && options.counting_shuffler == CountingShuffler::Off {
-        let hands = seats.clockwise().map(|spot| table.lying(Place::hand(spot, 0)));
-        let out = hands.sum::<usize>() + table.lying(Place::DEALER) + table.lying(Place::RACK);
-        away = cite!("13:69F-39.7(e)1");
-        if table.count(Place::STUB, count)? + out != 52 {
-            // The hands hold the right number of cards, so this is no misdeal: the deck goes.
-            let returns = options.void_returns;
-            let why = cite!("13:69F-39.7(e)2");
-            return Err(Stop::Void(Void { returns, after: After::RemoveDeck, why }));
-        }
-    }
-    table.collect(Place::STUB, away)
+    let (shuffler, law) = (options.counting_shuffler, pay::stub(options));
+    one_deck::put_the_stub_away(table, seats, shuffler, options.void_returns, law)
 }
 
 /// 39.10(a), (b): who made the three card bonus wager picks three cards, and they alone are turned.
@@ -304,29 +275,6 @@ fn reveal<T: Table<PikItPoker>>(options: &Options, table: &mut T) -> Result<Deal
     Ok(dealer)
 }
 
-/// 39.10(e): from the dealer's right, all of these steps for one player before the next.
-#[inline(always)]
-fn carry_out<T: Table<PikItPoker>>(
-    options: &Options,
-    table: &mut T,
-    remain: Seats,
-    dealer: Dealer,
-    steps: &[(Step, Cite)],
-) -> Result<(), Stop> {
-    for spot in remain.counterclockwise() {
-        for (step, why) in steps {
-            match step {
-                Step::Reveal => table.turn(Place::hand(spot, 0), *why)?,
-                Step::Collect => settle(options, table, spot, dealer, |v| v == Verdict::Lose)?,
-                Step::Pay => settle(options, table, spot, dealer, |v| v != Verdict::Lose)?,
-                Step::CollectOrPay => settle(options, table, spot, dealer, |_| true)?,
-                Step::Clear => table.collect(Place::hand(spot, 0), *why)?,
-            }
-        }
-    }
-    Ok(())
-}
-
 /// 39.11(a), 39.10(f): ante and play wager of one player; `now` says which verdicts are carried
 /// out.
 #[inline(always)]
@@ -335,7 +283,7 @@ fn settle<T: Table<PikItPoker>>(
     table: &mut T,
     spot: Spot,
     dealer: Dealer,
-    now: impl Fn(Verdict) -> bool,
+    now: Now,
 ) -> Result<(), Stop> {
     let who: Line = spot.line(0);
     let cards = table.cards(Place::hand(spot, 0));
@@ -348,10 +296,10 @@ fn settle<T: Table<PikItPoker>>(
         let why = if short { cite!("13:69F-39.10(f)") } else { cite!("13:69F-39.11(a)") };
         (Area::Play5, verdict, play_5(verdict, short), why)
     };
-    if now(ante) {
+    if now.is_for(ante) {
         table.settle(who, Area::Ante, ante, why)?;
     }
-    if now(play) {
+    if now.is_for(play) {
         table.settle(who, area, play, why)?;
     }
     Ok(())

@@ -1,34 +1,127 @@
-//! Exact odds.
+//! Exact odds of Pik-it Poker: every hand of the player against all hands of the dealer.
 
-use super::{PikItPoker, Options};
+mod against;
+mod analysis;
+mod chart;
+mod deck;
+mod decided;
+mod ends;
+mod kind;
+mod simple;
+mod sweep;
+#[cfg(test)]
+mod tests;
+
+use super::{Area, Choice, DECISIONS, Options, PikItPoker, pay};
+use crate::stake::stake;
+use against::{Against, Worth};
+use alloc::format;
 use alloc::vec::Vec;
-use cards::Pack;
-use table::Refusal;
+use analysis::{Analysis, nth};
+use cards::{Card, Pack};
+use decided::Decided;
+use deck::Deck;
+use ends::{Ends, best, ends};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Valued,
+    Advice, Asked, Crew, Figure, Figures, How, Informed, Number, Value, Valued,
 };
+use table::{Choice as _, Game, Money, Refusal, cite};
 
 impl Figures for PikItPoker {
-    type Player = NothingToDecide;
+    type Player = Decided;
 
-    fn figures<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> Vec<Figure<Self, N>> {
-        Vec::new()
+    fn figures<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        let analysis = Analysis::new(options, Deck::new(pack), crew);
+        if analysis.is_empty() {
+            return Vec::new();
+        }
+        let player = analysis.player(how);
+        let ante = |area| matches!(area, Area::Ante | Area::Play3 | Area::Play5);
+        let required = |area| area != Area::ThreeCardBonus;
+        Vec::from([
+            analysis.contest("ante", &player, ante),
+            analysis.five_card_bonus(),
+            analysis.three_card_bonus(),
+            analysis.contest("required", &player, required),
+        ])
     }
 
-    fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
-        NothingToDecide
+    fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Decided {
+        Analysis::new(options, Deck::new(pack), crew).player(how)
     }
 
-    fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
-        Vec::new()
+    fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+        let analysis = Analysis::new(options, Deck::new(pack), crew);
+        if analysis.is_empty() { Vec::new() } else { analysis.advice() }
     }
 
     fn choices<N: Number, C: Crew>(
-        _: &Options,
-        _: &Pack,
-        _: &Asked,
+        options: &Options,
+        pack: &Pack,
+        asked: &Asked,
         _: &C,
     ) -> Result<Vec<Valued<N>>, Refusal> {
-        Err(Refusal::plain("there is nothing to decide"))
+        if asked.hand.len() != 5 {
+            let what = format!("a hand is five cards, not {}", asked.hand.len());
+            return Err(Refusal::cited(what, cite!("13:69F-39.7(c)")));
+        }
+        if asked.up.is_some() {
+            let what = "no card of the dealer's lies face up when players decide";
+            return Err(Refusal::cited(what, cite!("13:69F-39.10(d)")));
+        }
+        if asked.left_of(pack)?.total() < 5 {
+            return Err(Refusal::plain("too few cards are left for the dealer's hand"));
+        }
+        let deck = Deck::new(pack);
+        let seen = [&asked.hand[..], &asked.open].concat();
+        let known = deck.numbers(&seen).expect("the pack holds all cards that are named");
+        let against = Against::one(options, &deck, &known, Worth::of(&asked.hand));
+        let ante = unit(options);
+        let worths = worths(&against, &ends(options, ante), ante);
+        let valued = |(choice, worth): (Choice, _)| Valued { choice: choice.word(), worth };
+        Ok(DECISIONS.into_iter().zip(worths).map(valued).collect())
     }
+
+    fn informed<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        deals: &[Vec<Card>],
+        others: usize,
+        crew: &C,
+    ) -> Option<Vec<Informed<N>>> {
+        let (deck, open) = (Deck::new(pack), 5 + 5 * others);
+        if others >= PikItPoker::spots(options).0 as usize || open + 5 > deck.len() {
+            return None;
+        }
+        let known = deals.iter().map(|deal| deck.numbers(deal.get(..open)?));
+        let known: Vec<Vec<u8>> = known.collect::<Option<_>>()?;
+        let asked: Vec<(&[u8], Worth)> =
+            known.iter().zip(deals).map(|(known, deal)| (&known[..], Worth::of(deal))).collect();
+        let against = Against::all(options, &deck, &asked, crew);
+        let player = PikItPoker::player(options, pack, How::Best, crew);
+        let ante = unit(options);
+        let ends = ends(options, ante);
+        let one = |(against, deal): (&Against, &Vec<Card>)| {
+            let worths = worths(against, &ends, ante);
+            let without = worths[nth(player.choice(deal))].clone();
+            Informed { best: worths[best(&against.values(&ends))].clone(), without }
+        };
+        Some(against.iter().zip(deals).map(one).collect())
+    }
+}
+
+/// One unit: an ante, and a five card bonus as large, which must be paid to the cent.
+fn unit(options: &Options) -> Money {
+    stake::<PikItPoker>(options, Area::Ante, &pay::payable(options, Area::FiveCardBonus))
+}
+
+/// What each decision is worth, in antes.
+fn worths<N>(against: &Against, ends: &Ends, ante: Money) -> [Value<N>; 3] {
+    let under = u128::from(against.of) * ante.as_cents() as u128;
+    against.values(ends).map(|wins| Value::Ratio(wins, under))
 }

@@ -1,7 +1,8 @@
 //! Pay tables, areas, elections and irregularities of Pik-it Poker: data, every row cited.
 
-use super::procedures::{SecondDecks, Shuffling};
 use super::{Area, Choice};
+pub use crate::one_deck::{CountingShuffler, DealerStack, Settlement};
+use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::three::Category;
@@ -33,23 +34,8 @@ elected! {
 }
 
 elected! {
-    /// 39.10(e): the alternative by which wagers are settled.
-    Settlement { PlayerByPlayer = "player-by-player", StepByStep = "step-by-step", }
-}
-
-elected! {
     /// 39.7 to 39.9: what the cards are dealt from.
     Dealing { AutomatedShoe = "automated-shoe", Hand = "hand", ManualShoe = "manual-shoe", }
-}
-
-elected! {
-    /// 39.9(c): when the automated shoe's last stack reaches the dealer.
-    DealerStack { AtOnce = "at-once", AfterDecisions = "after-decisions", }
-}
-
-elected! {
-    /// 39.7(f): whether the shuffling device counts the deck.
-    CountingShuffler { Off = "off", On = "on", }
 }
 
 /// 39.10(b): the ten ways to pick three of five cards.
@@ -88,31 +74,6 @@ pub fn picked(choice: Choice) -> &'static [usize] {
         None => &[],
     }
 }
-
-/// 39.10(e): what is done at a player's place when wagers are settled.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Step {
-    Reveal,
-    Collect,
-    Pay,
-    CollectOrPay,
-    Clear,
-}
-
-/// 39.10(e)1: each of these for all players before the next.
-pub const STEP_BY_STEP: [(Step, Cite); 4] = [
-    (Step::Reveal, cite!("13:69F-39.10(e)1.i")),
-    (Step::Collect, cite!("13:69F-39.10(e)1.ii")),
-    (Step::Pay, cite!("13:69F-39.10(e)1.iii")),
-    (Step::Clear, cite!("13:69F-39.10(e)1.iv")),
-];
-
-/// 39.10(e)2: all of these for one player before the next.
-pub const PLAYER_BY_PLAYER: [(Step, Cite); 3] = [
-    (Step::Reveal, cite!("13:69F-39.10(e)2.i")),
-    (Step::CollectOrPay, cite!("13:69F-39.10(e)2.ii")),
-    (Step::Clear, cite!("13:69F-39.10(e)2.iii")),
-];
 
 /// 39.11(b): what the five card bonus is paid for, lowest first, at the odds to one of tables 1
 /// and 2, with the paragraph that describes the hand.
@@ -259,6 +220,18 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
     rows
 }
 
+/// 39.7(d), (e), 39.8(d), (e), 39.9(d), (e): the paragraphs on the stub.
+#[inline(always)]
+pub(crate) fn stub(options: &Options) -> StubLaw {
+    let (count, away) = match options.dealing {
+        Dealing::AutomatedShoe => (cite!("13:69F-39.9(e)"), cite!("13:69F-39.9(d)")),
+        Dealing::Hand => (cite!("13:69F-39.8(e)"), cite!("13:69F-39.8(d)")),
+        Dealing::ManualShoe => (cite!("13:69F-39.7(e)"), cite!("13:69F-39.7(d)")),
+    };
+    let (right, wrong) = (cite!("13:69F-39.7(e)1"), cite!("13:69F-39.7(e)2"));
+    StubLaw { away, count, right, wrong }
+}
+
 options! {
     /// What the licensee elected.
     Options {
@@ -269,8 +242,7 @@ options! {
         qualifier: Qualifier, "qualifier", "13:69F-39.10(f)",
             "whether play 5 is void when the dealer has less than ace-king";
         player_edge: PlayerEdge, "player-edge", "13:69F-39.3(b)",
-            "whether play wagers of two antes without the qualifier, or a pick with open eyes, are \
-             accepted";
+            "whether elections are accepted with which a careful player has the edge";
         pick: Pick, "pick", "13:69F-39.10(b)",
             "whether three cards are picked by their backs or after a look at all five";
         settlement: Settlement, "settlement", "13:69F-39.10(e)",
@@ -342,7 +314,9 @@ impl table::Options for Options {
         if self.player_edge == PlayerEdge::Refuse {
             self.check_the_edge()?;
         }
-        self.check_the_machine()?;
+        // 39.8(b)1, 39.2(b), 39.7(f).
+        let machine = [cite!("13:69F-39.8(b)1"), cite!("13:69F-39.2(b)"), cite!("13:69F-39.7(f)")];
+        self.deck().check_the_machine(machine)?;
         check_limits(self.min, self.max, cite!("19:47-8.2"))
     }
 }
@@ -364,23 +338,14 @@ impl Options {
         Ok(())
     }
 
-    /// 39.8(b)1, 39.2(b), 39.7(f): what may only be elected where a machine shuffles.
-    fn check_the_machine(&self) -> Result<(), Refusal> {
-        if self.shuffle == Shuffling::Machine {
-            return Ok(());
+    /// What is elected for the deck.
+    pub(super) fn deck(&self) -> Elections {
+        Elections {
+            shuffle: self.shuffle,
+            second_deck: self.second_deck,
+            recut_by: self.recut_by,
+            from_hand: self.dealing == Dealing::Hand,
+            counting_shuffler: self.counting_shuffler,
         }
-        if self.dealing == Dealing::Hand {
-            let what = "dealing hand needs shuffle machine";
-            return Err(Refusal::cited(what, cite!("13:69F-39.8(b)1")));
-        }
-        if self.second_deck == SecondDecks::On {
-            let what = "second-deck on needs shuffle machine";
-            return Err(Refusal::cited(what, cite!("13:69F-39.2(b)")));
-        }
-        if self.counting_shuffler == CountingShuffler::On {
-            let what = "counting-shuffler on needs shuffle machine";
-            return Err(Refusal::cited(what, cite!("13:69F-39.7(f)")));
-        }
-        Ok(())
     }
 }

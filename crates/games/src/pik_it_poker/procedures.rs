@@ -1,15 +1,13 @@
 //! Pik-it Poker between rounds: opening, shuffle, cut, stub count. Data, every row cited.
 
-use super::pay::{CountingShuffler, Dealing};
+use super::pay;
 use super::{Options, PikItPoker};
-use crate::one_deck::{self, Elections, Law};
-pub use crate::one_deck::{SecondDecks, Shuffling};
-use table::session::{Change, Opening, Procedures, StubCount};
+use crate::one_deck::{self, Law};
+use table::session::{Change, Opening, Procedures};
 use table::{Game, cite};
 
 /// 39.5, 39.6 and what 39.2, 39.7 to 39.9 and 39.12 say outside the round.
 pub fn procedures(options: &Options) -> Procedures {
-    let from_hand = options.dealing == Dealing::Hand;
     let law = Law {
         opening: Opening {
             receive: cite!("13:69F-39.5(a)"),
@@ -29,34 +27,13 @@ pub fn procedures(options: &Options) -> Procedures {
         idle: cite!("13:69F-39.6(e)"),
         fails: cite!("13:69F-39.12(e)"),
         removal: cite!("13:69F-39.12(g)"),
+        stub: pay::stub(options),
+        counting_shuffler: cite!("13:69F-39.7(f)"),
         // The four-hour list for cards dealt from the hand does not name this game (P-19).
         change: Change { hours: 24, why: cite!("13:69E-1.18(g)") },
         // The section on shoes does not name this game (P-19).
         closing: None,
     };
-    let elections = Elections {
-        shuffle: options.shuffle,
-        second_deck: options.second_deck,
-        recut_by: options.recut_by,
-        from_hand,
-        stub: stub(options),
-    };
-    one_deck::procedures(PikItPoker::spots(options), PikItPoker::pack(options), &law, elections)
-}
-
-/// 39.7(e), (f), 39.8(e), 39.9(e): the stub is counted unless the device counts the deck.
-fn stub(options: &Options) -> StubCount {
-    if options.counting_shuffler == CountingShuffler::On {
-        return StubCount::ByDevice(cite!("13:69F-39.7(f)"));
-    }
-    StubCount::Every {
-        rounds: 5,
-        why: match options.dealing {
-            Dealing::AutomatedShoe => cite!("13:69F-39.9(e)"),
-            Dealing::Hand => cite!("13:69F-39.8(e)"),
-            Dealing::ManualShoe => cite!("13:69F-39.7(e)"),
-        },
-        right: cite!("13:69F-39.7(e)1"),
-        wrong: cite!("13:69F-39.7(e)2"),
-    }
+    let (spots, pack) = (PikItPoker::spots(options), PikItPoker::pack(options));
+    one_deck::procedures(spots, pack, &law, options.deck())
 }

@@ -1,15 +1,16 @@
-//! Exact odds: every compartment counted, once for each wager that a zero holds.
+//! Exact odds: every compartment counted.
+
+#[cfg(test)]
+mod tests;
 
 use super::layout::Kind;
 use super::{Area, Fate, Options, Roulette, decides, released, verdict};
-use crate::stake::stake;
-use alloc::string::{String, ToString};
-use alloc::vec;
+use crate::stake::{alone, stake};
+use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Pack;
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Outcome, Ratio, Spread,
-    Valued,
+    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Outcome, Ratio, Valued,
 };
 use table::{Game, Money, Pocket, Refusal, Verdict};
 
@@ -57,21 +58,13 @@ fn figure<N>(options: &Options, area: Area) -> Figure<Roulette, N> {
         _ => area.word(),
     };
     let stake = stake::<Roulette>(options, area, &[]);
-    Figure {
-        wager: name.to_string(),
-        unit: name.to_string(),
-        stake,
-        placed: vec![(area, stake)],
-        counted: |_| true,
-        spread: spread(options, area, stake),
-        further: Vec::new(),
-        method: None,
-    }
+    let (of, outcomes) = outcomes(options, area, stake);
+    alone(name, area, stake, of, outcomes)
 }
 
 /// A spin that decides nothing leaves all chances as they were, so only those that decide are
 /// counted: for a wager that is held, each compartment with each that ends the wait.
-fn spread<N>(options: &Options, area: Area, stake: Money) -> Spread<N> {
+fn outcomes(options: &Options, area: Area, stake: Money) -> (u128, Vec<Outcome<u128>>) {
     let pockets = (0..Roulette::pockets(options)).map(Pocket);
     let pockets: Vec<Pocket> = pockets.filter(|pocket| decides(options.wheel, *pocket)).collect();
     let settled = |fate| match fate {
@@ -92,7 +85,7 @@ fn spread<N>(options: &Options, area: Area, stake: Money) -> Spread<N> {
             }),
         }
     }
-    Spread::Ways { of: (pockets.len() * each) as u128, outcomes, chosen: Vec::new() }
+    ((pockets.len() * each) as u128, outcomes)
 }
 
 fn add(

@@ -4,9 +4,7 @@ use super::pay::{self, Redouble, SuperBonus, Surrender};
 use super::{
     Area, Choice, Options, Spanish21, is_blackjack, is_pair, matches, special, super_bonus,
 };
-use crate::twenty_one::{
-    Due, Fate, Hole, Law, OnSoft17, PairLaw, PairWords, Pairs, Round, TwentyOne, Words,
-};
+use crate::twenty_one::{Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Round, TwentyOne};
 use cards::Rank;
 use table::{Cite, Money, Place, Spot, Stop, Table, Verdict, cite};
 
@@ -22,38 +20,11 @@ const MOST_DOUBLES: u8 = 3;
 
 impl Pairs for Spanish21 {
     const PAIR_LAW: PairLaw = pay::PAIR_LAW;
-    const PAIR_WORDS: PairWords<Choice> = PairWords {
-        split: Choice::Split,
-        surrender: Choice::Surrender,
-        cover: Choice::Cover,
-        first: Choice::First,
-        second: Choice::Second,
-    };
 }
 
 impl TwentyOne for Spanish21 {
     const LAW: Law = pay::LAW;
-    const WORDS: Words<Choice> = Words {
-        stand: Choice::Stand,
-        draw: Choice::Draw,
-        double: Choice::Double,
-        accept: Choice::Accept,
-        refuse: Choice::Refuse,
-        take: Choice::Take,
-        dead: Choice::Dead,
-    };
     const BEFORE_THE_DEAL: &'static [Area] = &[Area::Main(0), Area::MatchTheDealer];
-    const INSURANCE: Area = Area::Insurance;
-
-    #[inline(always)]
-    fn main(hand: u8) -> Area {
-        Area::Main(hand)
-    }
-
-    #[inline(always)]
-    fn double(hand: u8) -> Area {
-        Area::Double(hand)
-    }
 
     #[inline(always)]
     fn chip(options: &Options) -> Money {

@@ -4,6 +4,7 @@ use super::pay::{SEVENS, SPECIALS};
 use super::*;
 use crate::twenty_one::OnSoft17;
 use crate::twenty_one::script::{self, Before, Ends, Played, at_random, cards, is_dead, options};
+use alloc::format;
 use alloc::string::ToString;
 use cards::points::Total;
 use table::{

@@ -2,7 +2,7 @@
 
 use super::pay::{self, SplitAces, Surrender};
 use super::{Area, Choice, Options, ThreeCard21, gateway};
-use crate::twenty_one::{ACE, Due, Law, OnSoft17, Round, TEN, TwentyOne, Words};
+use crate::twenty_one::{ACE, Due, Law, OnSoft17, Round, TEN, TwentyOne};
 use cards::points::Total;
 use table::{Cite, Line, Money, Place, Spot, Stop, Table, Verdict, cite};
 
@@ -18,27 +18,7 @@ const FOLLOW: [Choice; 4] = [Choice::Cover, Choice::Hand1, Choice::Hand2, Choice
 
 impl TwentyOne for ThreeCard21 {
     const LAW: Law = pay::LAW;
-    const WORDS: Words<Choice> = Words {
-        stand: Choice::Stand,
-        draw: Choice::Draw,
-        double: Choice::Double,
-        accept: Choice::Accept,
-        refuse: Choice::Refuse,
-        take: Choice::Take,
-        dead: Choice::Dead,
-    };
     const BEFORE_THE_DEAL: &'static [Area] = &[Area::Main(0), Area::Bonus];
-    const INSURANCE: Area = Area::Insurance;
-
-    #[inline(always)]
-    fn main(hand: u8) -> Area {
-        Area::Main(hand)
-    }
-
-    #[inline(always)]
-    fn double(hand: u8) -> Area {
-        Area::Double(hand)
-    }
 
     #[inline(always)]
     fn chip(options: &Options) -> Money {
@@ -101,9 +81,12 @@ impl TwentyOne for ThreeCard21 {
             round.call_total(spot, hand, cite!("13:69F-2C.10(c)"))?;
         }
         match closed(total) {
-            Some(verdict) => {
-                round.close(spot, hand, verdict, if verdict == Verdict::Lose { lost } else { won })?
-            }
+            Some(verdict) => round.close(
+                spot,
+                hand,
+                verdict,
+                if verdict == Verdict::Lose { lost } else { won },
+            )?,
             None if due == Due::Second => return Ok(gets_one_card(round.options, before)),
             None => return Ok(due == Due::Double),
         }

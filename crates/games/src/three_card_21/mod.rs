@@ -8,72 +8,29 @@ mod round;
 #[cfg(test)]
 mod tests;
 
-use crate::twenty_one::{self, ACE, Heard, Hole, Round};
-use alloc::format;
-use alloc::string::String;
+use crate::twenty_one::{self, ACE, Heard, Hole, Round, decisions, hand_areas};
 use alloc::vec::Vec;
 use cards::points::{self, Total};
 use cards::three::{self, Category};
 use cards::{Card, Pack, Rank, Suit};
 pub use pay::Options;
 use pay::{AceStraight, BonusHand, Soft17};
-use table::{Alike, Cite, Game, Row, Steady, Stop, Table, choices, cite};
+use table::{Alike, Cite, Game, Row, Steady, Stop, Table, cite};
 pub use twenty_one::{duel, is_blackjack, most_insurance};
 
 /// Three cards against the dealer's two; any 21 is paid at once, and many hands split in three.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct ThreeCard21;
 
-/// 13:69E-1.10D(b)2, 2C.7, 2C.9, 2C.10: where wagers lie; of a split's three hands each has its
-/// own main and double.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Area {
-    Main(u8),
-    Double(u8),
-    Bonus,
-    Insurance,
+hand_areas! {
+    /// 13:69E-1.10D(b)2, 2C.7, 2C.9, 2C.10: where wagers lie; of a split's three hands each has its
+    /// own main and double.
+    Area: 3 hands { Bonus = "bonus", Insurance = "insurance", }
 }
 
-impl table::Area for Area {
-    const COUNT: usize = 8;
-
-    #[inline(always)]
-    fn index(self) -> usize {
-        match self {
-            Area::Main(hand) => hand as usize,
-            Area::Double(hand) => 3 + hand as usize,
-            Area::Bonus => 6,
-            Area::Insurance => 7,
-        }
-    }
-
-    fn nth(index: usize) -> Area {
-        match index {
-            0..3 => Area::Main(index as u8),
-            3..6 => Area::Double(index as u8 - 3),
-            6 => Area::Bonus,
-            _ => Area::Insurance,
-        }
-    }
-
-    fn name(self) -> String {
-        match self {
-            Area::Main(0) => "main".into(),
-            Area::Main(hand) => format!("main-{}", hand + 1),
-            Area::Double(0) => "double".into(),
-            Area::Double(hand) => format!("double-{}", hand + 1),
-            Area::Bonus => "bonus".into(),
-            Area::Insurance => "insurance".into(),
-        }
-    }
-}
-
-choices! {
+decisions! {
     /// 2C.5(c)5, 2C.12, 2C.14: what a player may be asked to decide.
     Choice {
-        Stand = "stand": "take no more cards on this hand",
-        Draw = "draw": "take one more card",
-        Double = "double": "wager up to as much again and take exactly one more card",
         Split = "split": "wager twice more and play each of the three cards as a hand",
         Surrender = "surrender": "give up half the main wager and leave the round",
         Bust = "bust": "let the hand over 21 lose",
@@ -81,10 +38,6 @@ choices! {
         Hand1 = "hand-1": "let your wager ride on the first hand alone",
         Hand2 = "hand-2": "let your wager ride on the second hand alone",
         Hand3 = "hand-3": "let your wager ride on the third hand alone",
-        Accept = "accept": "take the card that was drawn in error",
-        Refuse = "refuse": "leave that card, and get no more cards this round",
-        Take = "take": "take the card that was missed",
-        Dead = "dead": "have the hand called dead and the wager back",
     }
 }
 

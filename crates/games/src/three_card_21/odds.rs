@@ -1,22 +1,62 @@
-//! Exact odds.
+//! Exact odds of Three Card 21: every deal by its values, played by composition.
+//!
+//! Decisions are made once, in whole numbers ([`plan`]), and what they come to is then summed in
+//! whatever numbers were asked for ([`play`]), so that the player and his figures are one.
 
-use super::{ThreeCard21, Options};
+mod behind;
+mod hands;
+mod layout;
+mod plan;
+mod play;
+mod player;
+mod side;
+mod together;
+
+use super::{Area, Choice, Options, ThreeCard21, most_insurance};
+use crate::twenty_one::odds::dealer::{VALUES, left_of};
+use crate::twenty_one::odds::insurance;
+use crate::twenty_one::CardReader;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
+use alloc::vec;
 use alloc::vec::Vec;
+use behind::Behind;
 use cards::Pack;
-use table::Refusal;
+use hands::{THREES, removed, threes};
+use plan::Plan;
+use play::{Deal, Tally};
+use player::Planned;
+use side::{Bonuses, line_name, line_net};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Valued,
+    Advice, Asked, Crew, Figure, Figures, How, Number, Outcome, Ratio, Spread, Valued, least,
 };
+use table::{Choice as _, Game, Money, Refusal};
 
 impl Figures for ThreeCard21 {
-    type Player = NothingToDecide;
+    type Player = Planned;
 
-    fn figures<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> Vec<Figure<Self, N>> {
-        Vec::new()
+    fn figures<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        let bonuses = Bonuses::new(options, pack);
+        let plan = Plan::new(options, pack, how, crew);
+        let by_three = tallies(options, pack, &plan, &bonuses, crew);
+        let mut figures = vec![
+            main(options, pack, &by_three),
+            bonus(options, &bonuses),
+            required(options, pack, &by_three, &bonuses),
+        ];
+        let insured = most_insurance(stake(options), options.chip);
+        figures.extend(insurance(pack, insured));
+        figures
     }
 
-    fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
-        NothingToDecide
+    fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned {
+        Planned(Arc::new(Plan::new(options, pack, how, crew)))
     }
 
     fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
@@ -31,4 +71,199 @@ impl Figures for ThreeCard21 {
     ) -> Result<Vec<Valued<N>>, Refusal> {
         Err(Refusal::plain("there is nothing to decide"))
     }
+}
+
+/// Packs up to this size are walked card by card where hands share them; the ways of a whole shoe
+/// are too many.
+const SMALL: usize = 24;
+
+const METHOD: &str = "best play by composition; the result of split hands together is exact in its \
+     mean, and in its spread to the first order in the cards that one hand takes from another";
+
+/// What becomes of the main wager on each kind of three cards, with its share of all deals.
+fn tallies<N: Number, C: Crew>(
+    options: &Options,
+    pack: &Pack,
+    plan: &Plan,
+    bonuses: &Bonuses,
+    crew: &C,
+) -> Vec<Tally<N>> {
+    let by_up = crew.each(VALUES, |up| behind_up(options, pack, plan, bonuses, up));
+    let mut by_three: Vec<Tally<N>> = (0..THREES).map(|_| Tally::new()).collect();
+    for tallies in by_up {
+        for (all, one) in by_three.iter_mut().zip(tallies) {
+            all.absorb(&one, &N::whole(1));
+        }
+    }
+    by_three
+}
+
+fn behind_up<N: Number>(
+    options: &Options,
+    pack: &Pack,
+    plan: &Plan,
+    bonuses: &Bonuses,
+    up: usize,
+) -> Vec<Tally<N>> {
+    let Some(left) = removed(&[up]).from(&left_of(&pack.counts())) else { return Vec::new() };
+    let of = bonuses.of * (pack.len() as u128 - 3);
+    let behind = Behind::new(options, &plan.layout, up, left);
+    // Which card came first matters only where a blackjack can show after a split.
+    let leads = if options.card_reader == CardReader::On { 1 } else { 3 };
+    threes()
+        .enumerate()
+        .map(|(nth, three)| {
+            let mut all = Tally::new();
+            // Ups and threes can be dealt in either order: so many ups are left beside the three.
+            let ups = (left[up] + 1).saturating_sub(removed(&three).of(up).into());
+            let ways = bonuses.ways(nth) * u128::from(ups);
+            if ways == 0 {
+                return all;
+            }
+            let share = N::ratio(ways as i128, of * leads as u128);
+            for lead in 0..leads {
+                let decided = plan.behind(up);
+                let exactly = pack.len() <= SMALL;
+                let (layout, behind) = (&plan.layout, &behind);
+                let deal = Deal { layout, decided, behind, three, lead, exactly };
+                all.absorb(&deal.played(decided.first(three, lead)), &share);
+            }
+            all
+        })
+        .collect()
+}
+
+/// The least that can be wagered on the main and the bonus alike, and is paid to the cent.
+fn stake(options: &Options) -> Money {
+    let payable = [Area::Main(0), Area::Bonus].map(|area| ThreeCard21::payable(options, area));
+    let mut stake = least::<ThreeCard21>(options, Area::Main(0));
+    while payable.iter().flatten().any(|odds| stake.at_odds(odds.pays, odds.per).is_none()) {
+        stake += options.chip;
+    }
+    stake
+}
+
+fn figure<N>(
+    options: &Options,
+    wager: &str,
+    unit: &str,
+    counted: fn(Area) -> bool,
+    spread: Spread<N>,
+) -> Figure<ThreeCard21, N> {
+    let stake = stake(options);
+    Figure {
+        wager: wager.to_string(),
+        unit: unit.to_string(),
+        stake,
+        placed: vec![(Area::Main(0), stake), (Area::Bonus, stake)],
+        counted,
+        spread,
+        further: Vec::new(),
+        method: None,
+    }
+}
+
+/// 2C.5(b): the bonus wager.
+fn bonus<N>(options: &Options, bonuses: &Bonuses) -> Figure<ThreeCard21, N> {
+    let lines = 0..side::RESULTS;
+    let outcome = |line| Outcome {
+        name: line_name(line).to_string(),
+        net: line_net(options, line),
+        staked: Ratio::ONE,
+        ways: bonuses.by_three.iter().map(|ways| ways[line]).sum(),
+    };
+    let outcomes = lines.rev().map(outcome).filter(|outcome| outcome.ways > 0).collect();
+    let spread = Spread::Ways { of: bonuses.of, outcomes, chosen: Vec::new() };
+    figure(options, "bonus", "bonus", |area| area == Area::Bonus, spread)
+}
+
+/// 2C.5(c), (d): the main wager with all that is added to it.
+fn main<N: Number>(
+    options: &Options,
+    pack: &Pack,
+    by_three: &[Tally<N>],
+) -> Figure<ThreeCard21, N> {
+    let mut all = Tally::new();
+    by_three.iter().for_each(|one| all.absorb(one, &N::whole(1)));
+    let outcomes = all.rows.into_iter().map(|row| Outcome {
+        name: row.name.to_string(),
+        net: row.net,
+        staked: Ratio::whole(row.staked),
+        ways: row.share,
+    });
+    let spread = spread(outcomes.collect(), all.chosen);
+    let counted = |area| matches!(area, Area::Main(_) | Area::Double(_));
+    Figure { method: method(pack), ..figure(options, "main", "main", counted, spread) }
+}
+
+/// 2C.5(a): main and bonus together; which three cards come decides on both.
+fn required<N: Number>(
+    options: &Options,
+    pack: &Pack,
+    by_three: &[Tally<N>],
+    bonuses: &Bonuses,
+) -> Figure<ThreeCard21, N> {
+    let mut outcomes: Vec<Outcome<N>> = Vec::new();
+    let mut chosen = Tally::new().chosen;
+    for (nth, tally) in by_three.iter().enumerate() {
+        for (all, one) in chosen.iter_mut().zip(&tally.chosen) {
+            *all += one.clone();
+        }
+        for (line, ways) in bonuses.by_three[nth].iter().enumerate().filter(|(_, ways)| **ways > 0) {
+            let part = N::ratio(*ways as i128, bonuses.ways(nth));
+            for row in &tally.rows {
+                add(&mut outcomes, Outcome {
+                    name: both_names(row.name, line),
+                    net: row.net + line_net(options, line),
+                    staked: Ratio::whole(row.staked + 1),
+                    ways: row.share.clone() * part.clone(),
+                });
+            }
+        }
+    }
+    let counted = |area| area != Area::Insurance;
+    let spread = spread(outcomes, chosen);
+    Figure { method: method(pack), ..figure(options, "required", "main", counted, spread) }
+}
+
+fn both_names(main: &str, line: usize) -> String {
+    match line + 1 {
+        side::RESULTS => main.to_string(),
+        _ => format!("{main}-{}", line_name(line)),
+    }
+}
+
+fn add<N: Number>(outcomes: &mut Vec<Outcome<N>>, one: Outcome<N>) {
+    let same = |seen: &&mut Outcome<N>| {
+        (seen.net, seen.staked) == (one.net, one.staked) && seen.name == one.name
+    };
+    match outcomes.iter_mut().find(same) {
+        Some(seen) => seen.ways += one.ways,
+        None => outcomes.push(one),
+    }
+}
+
+fn spread<N: Number>(
+    mut outcomes: Vec<Outcome<N>>,
+    chosen: [N; Choice::ALL.len()],
+) -> Spread<N> {
+    let sum = |of: &dyn Fn(&Outcome<N>) -> Ratio| {
+        outcomes.iter().fold(N::whole(0), |sum, one| sum + ratio::<N>(of(one)) * one.ways.clone())
+    };
+    let ev = sum(&|one| one.net);
+    let staked = sum(&|one| one.staked);
+    let square = sum(&|one| one.net * one.net);
+    let sign = |ratio: Ratio| ratio.over().cmp(&0);
+    outcomes.sort_by(|a, b| sign(b.net - a.net).then(sign(a.staked - b.staked)));
+    let words = Choice::ALL.iter().map(|choice| choice.word());
+    let chosen = words.zip(chosen).filter(|(_, share)| *share > N::whole(0)).collect();
+    Spread::Shares { ev, staked, square, outcomes, chosen }
+}
+
+fn ratio<N: Number>(ratio: Ratio) -> N {
+    N::ratio(ratio.over().into(), ratio.under() as u128)
+}
+
+fn method(pack: &Pack) -> Option<&'static str> {
+    (pack.len() > SMALL).then_some(METHOD)
 }

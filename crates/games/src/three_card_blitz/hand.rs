@@ -10,9 +10,8 @@ use cards::{Card, Suit, suited};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Dealt {
-    cards: [Card; 7],
     /// In the order of [`Suit`].
-    ranks: [u16; 4],
+    pub ranks: [u16; 4],
 }
 
 const ACE: u16 = 1 << 12;
@@ -36,18 +35,17 @@ pub enum HandLine {
 impl Dealt {
     #[inline(always)]
     pub fn new(hand: &[Card]) -> Dealt {
-        let cards: [Card; 7] = core::array::from_fn(|nth| hand[nth]);
         let mut ranks = [0; 4];
-        for card in cards {
+        for card in &hand[..7] {
             ranks[card.suit() as usize] |= 1 << card.rank() as u16;
         }
-        Dealt { cards, ranks }
+        Dealt { ranks }
     }
 
     /// 51.5(a), (b): the best sum of up to three cards of one suit.
     #[inline(always)]
     pub fn total(self) -> u8 {
-        suited::best(&self.cards)
+        self.ranks.iter().fold(0, |best, ranks| best.max(suited::best_of_suit(*ranks)))
     }
 
     /// 51.1 "Flush Bonus": how many cards of one suit there are at most.

@@ -8,16 +8,17 @@ pub mod procedures;
 #[cfg(test)]
 mod tests;
 
+use crate::one_deck;
 use alloc::vec::Vec;
 use cards::Pack;
 use core::cmp::Ordering;
 use hand::Dealt;
 pub use meters::Meters;
 pub use pay::Options;
-use pay::{Blind, CountingShuffler, Dealing, StakeReturned};
+use pay::{Blind, Dealing};
 use table::{
-    After, Alike, Call, Cite, Face, Game, Line, Place, Row, Seats, Spot, Stop, Table, Verdict,
-    Void, areas, choices, cite,
+    Alike, Call, Cite, Game, Line, Place, Row, Seats, Spot, Stop, Table, Verdict, areas, choices,
+    cite,
 };
 
 /// Seven cards each; up to three of one suit make the total that meets the dealer's.
@@ -171,21 +172,11 @@ fn deal<T: Table<ThreeCardBlitz>>(
         },
     );
     // The automated shoe gives out a hand at a time, the others a card at a time (B-19, B-20).
-    let (passes, cards) = match options.dealing {
-        Dealing::Hand | Dealing::ManualShoe => (7, 1),
-        Dealing::AutomatedShoe => (1, 7),
-    };
-    for _ in 0..passes {
-        for spot in seats.clockwise() {
-            for _ in 0..cards {
-                table.deal(Place::hand(spot, 0), Face::Down, why)?;
-            }
-        }
-        for _ in 0..cards {
-            table.deal(Place::DEALER, Face::Down, mine)?;
-        }
+    if options.dealing == Dealing::AutomatedShoe {
+        one_deck::deal_stacks::<_, _, 7>(table, seats, why)?;
+        return one_deck::deal_stack::<_, _, 7>(table, Place::DEALER, mine);
     }
-    Ok(())
+    one_deck::deal_around::<_, _, 7>(table, seats, why, mine)
 }
 
 /// 51.10(b), (d): each looks, then plays or folds; who has wagers left is returned.
@@ -236,23 +227,8 @@ fn put_the_stub_away<T: Table<ThreeCardBlitz>>(
     table: &mut T,
     seats: Seats,
 ) -> Result<(), Stop> {
-    let (count, mut away) = match options.dealing {
-        // 51.8 is silent; nothing in 51.7(e) hangs on the shoe (B-15).
-        Dealing::Hand | Dealing::ManualShoe => (cite!("13:69F-51.7(e)"), cite!("13:69F-51.10(d)3")),
-        Dealing::AutomatedShoe => (cite!("13:69F-51.9(d)"), cite!("13:69F-51.9(c)")),
-    };
-    if table.stub_is_due() && options.counting_shuffler == CountingShuffler::Off {
-        let hands = seats.clockwise().map(|spot| table.lying(Place::hand(spot, 0)));
-        let out = hands.sum::<usize>() + table.lying(Place::DEALER) + table.lying(Place::RACK);
-        away = cite!("13:69F-51.7(e)1");
-        if table.count(Place::STUB, count)? + out != 52 {
-            // The hands hold the right number of cards, so this is no misdeal: the deck goes.
-            let returns = options.void_returns;
-            let why = cite!("13:69F-51.7(e)2");
-            return Err(Stop::Void(Void { returns, after: After::RemoveDeck, why }));
-        }
-    }
-    table.collect(Place::STUB, away)
+    let (shuffler, law) = (options.counting_shuffler, pay::stub(options));
+    one_deck::put_the_stub_away(table, seats, shuffler, options.void_returns, law)
 }
 
 /// 51.10(e): one player's cards are opened, his side wagers settled, then the contest.
@@ -304,12 +280,7 @@ fn settle_progressive<T: Table<ThreeCardBlitz>>(
             table.remember(paid, cite!("13:69F-51.11(f)"))?;
         }
     }
-    // The award is the whole payment; the wager itself has fed the meters (B-10).
-    let verdict = match options.progressive_stake_returned {
-        StakeReturned::Yes if award.wins() => Verdict::Returned,
-        _ => Verdict::Lose,
-    };
-    table.settle(who, Area::Progressive, verdict, why)
+    table.settle(who, Area::Progressive, pay::after_award(options, award), why)
 }
 
 /// 51.10(e)3 to 6: what becomes of ante and play, and of the blind, each by its paragraph.

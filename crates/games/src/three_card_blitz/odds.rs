@@ -1,34 +1,362 @@
-//! Exact odds.
+//! Exact odds of 3 Card Blitz: every hand of the player against all hands of the dealer.
 
-use super::{ThreeCardBlitz, Options};
+mod advise;
+mod sides;
+mod suits;
+#[cfg(test)]
+mod tests;
+mod totals;
+
+use super::hand::{Dealt, HandLine};
+use super::pay::Progressive;
+use super::{Area, Choice, Options, ThreeCardBlitz, contest};
+use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
-use cards::Pack;
-use table::Refusal;
+use alloc::{format, vec};
+use cards::{Card, Pack, Suit};
+use suits::{CARDS, TOTALS, Ways, all_hands, hands, in_suit, suit_of, times, up_to};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Valued,
+    Advice, Asked, Crew, Figure, Figures, How, Number, Player, Seen, Spread, Tally, Value, Valued,
+    least,
 };
+use table::{Choice as _, Line, Money, Place, Refusal, Verdict, cite};
+use totals::Suits;
 
 impl Figures for ThreeCardBlitz {
-    type Player = NothingToDecide;
+    type Player = Decided;
 
-    fn figures<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> Vec<Figure<Self, N>> {
-        Vec::new()
+    fn figures<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        let suits = Suits::new(&pack.counts());
+        let met = Met::new(options, pack, &suits, crew);
+        let mut figures = vec![ante(options, &met, how), sides::flush_bonus(options, &suits)];
+        if options.progressive == Progressive::On {
+            figures.push(sides::progressive(options, &suits));
+        }
+        figures
     }
 
-    fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
-        NothingToDecide
+    fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Decided {
+        let suits = Suits::new(&pack.counts());
+        let met = Met::new(options, pack, &suits, crew);
+        Decided::new(suits, met, how)
     }
 
-    fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
-        Vec::new()
+    fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+        let suits = Suits::new(&pack.counts());
+        advise::advice(&suits, &Met::new(options, pack, &suits, crew), crew)
     }
 
     fn choices<N: Number, C: Crew>(
-        _: &Options,
-        _: &Pack,
-        _: &Asked,
+        options: &Options,
+        pack: &Pack,
+        asked: &Asked,
         _: &C,
     ) -> Result<Vec<Valued<N>>, Refusal> {
-        Err(Refusal::plain("there is nothing to decide"))
+        if asked.hand.len() != CARDS {
+            let what = format!("a hand is seven cards, not {}", asked.hand.len());
+            return Err(Refusal::cited(what, cite!("13:69F-51.10(a)")));
+        }
+        if asked.up.is_some() {
+            let what = "no card of the dealer's lies face up when players decide";
+            return Err(Refusal::cited(what, cite!("13:69F-51.10(d)3")));
+        }
+        let left = asked.left_of(pack)?;
+        if usize::from(left.total()) < CARDS {
+            return Err(Refusal::plain("too few cards are left for the dealer's hand"));
+        }
+        let dealt = Dealt::new(&asked.hand);
+        let ways = Suit::ALL.map(|suit| up_to(&suit_of(&left, suit)));
+        let against = against(ways.each_ref(), dealt.total());
+        let nets = Nets::new(options, dealt);
+        let (dealers, unit) = (all_hands(left.total()), stake(options).as_cents() as u128);
+        Ok(vec![
+            Valued {
+                choice: Choice::Play.word(),
+                worth: Value::Ratio(nets.play(against, dealers), unit * u128::from(dealers)),
+            },
+            Valued { choice: Choice::Fold.word(), worth: Value::Ratio(nets.fold, unit) },
+        ])
+    }
+}
+
+/// One unit: ante, blind and play are equal.
+fn stake(options: &Options) -> Money {
+    least::<ThreeCardBlitz>(options, Area::Ante)
+}
+
+/// Dealer's hands with a lower total, and with no higher one.
+type Against = (u64, u64);
+
+/// The dealer's hands of what is left of each suit, against this total.
+fn against(left: [&[Ways; TOTALS]; 4], total: u8) -> Against {
+    let within = |total: usize| {
+        let [a, b, c, d] = left.map(|ways| &ways[total]);
+        hands(&times(a, b), &times(c, d))
+    };
+    (within(total as usize - 1), within(total as usize))
+}
+
+/// What the wagers that belong together win, in cents.
+#[derive(Copy, Clone, Debug)]
+struct Nets {
+    win: i128,
+    tie: i128,
+    lose: i128,
+    fold: i128,
+}
+
+impl Nets {
+    /// 51.10(d)1, (e)4 to 6: with this hand.
+    fn new(options: &Options, dealt: Dealt) -> Nets {
+        let paid = |verdict: Verdict| {
+            let net = verdict.net(stake(options)).expect("a unit that cannot be paid to the cent");
+            i128::from(net.as_cents())
+        };
+        let against = |dealer: u8| {
+            let end = contest(options.blind, dealt, dealer);
+            paid(end.ante.0) + paid(end.ante.0) + paid(end.blind.0)
+        };
+        let total = dealt.total();
+        Nets {
+            win: against(total - 1),
+            tie: against(total),
+            lose: against(total + 1),
+            fold: paid(Verdict::Lose) + paid(Verdict::Lose),
+        }
+    }
+
+    /// All that playing wins against so many dealer's hands.
+    fn play(&self, (below, up_to): Against, dealers: u64) -> i128 {
+        self.win * i128::from(below)
+            + self.tie * i128::from(up_to - below)
+            + self.lose * i128::from(dealers - up_to)
+    }
+
+    fn plays(&self, against: Against, dealers: u64) -> bool {
+        self.play(against, dealers) >= self.fold * i128::from(dealers)
+    }
+}
+
+/// Every hand against every hand of the dealer.
+struct Met {
+    /// The highest total first.
+    lines: Vec<LineMet>,
+    /// How many hands the dealer can have, whatever the player holds.
+    dealers: u64,
+}
+
+/// The hands of one total that are paid alike.
+struct LineMet {
+    total: u8,
+    line: HandLine,
+    nets: Nets,
+    all: Sum,
+    /// Those that are best played.
+    played: Sum,
+}
+
+/// A number of hands, and the dealer's hands against them.
+#[derive(Copy, Clone, Default)]
+struct Sum {
+    hands: u128,
+    below: u128,
+    up_to: u128,
+}
+
+impl Sum {
+    fn add(&mut self, ways: u64, (below, up_to): Against) {
+        self.hands += u128::from(ways);
+        self.below += u128::from(ways) * u128::from(below);
+        self.up_to += u128::from(ways) * u128::from(up_to);
+    }
+}
+
+impl Met {
+    fn new<C: Crew>(options: &Options, pack: &Pack, suits: &Suits, crew: &C) -> Met {
+        let dealers = all_hands(pack.counts().total().saturating_sub(CARDS as u16));
+        let of_total = |nth| LineMet::of_total(options, suits, (TOTALS - 1 - nth) as u8, dealers);
+        let lines = crew.each(TOTALS - 1, of_total).into_iter().flatten().collect();
+        Met { lines, dealers }
+    }
+
+    fn nets(&self, dealt: Dealt) -> &Nets {
+        let (total, line) = (dealt.total(), dealt.line());
+        let met = self.lines.iter().find(|met| (met.total, met.line) == (total, line));
+        &met.expect("a hand of the pack").nets
+    }
+
+    /// The total from which on all hands are played, where it must be one total.
+    fn threshold(&self) -> u8 {
+        let mut totals: Vec<u8> = self.lines.iter().map(|line| line.total).collect();
+        totals.dedup();
+        let (mut sum, mut best) = (0, (0, TOTALS as u8));
+        for total in totals {
+            for line in self.lines.iter().filter(|line| line.total == total) {
+                sum += line.gain(self.dealers);
+            }
+            if sum >= best.0 {
+                best = (sum, total);
+            }
+        }
+        best.1
+    }
+}
+
+impl LineMet {
+    fn of_total(options: &Options, suits: &Suits, total: u8, dealers: u64) -> Vec<LineMet> {
+        let mut lines: Vec<LineMet> = Vec::new();
+        totals::each(suits, total, false, |alike| {
+            let line = alike.dealt.line();
+            let nth = lines.iter().position(|met| met.line == line).unwrap_or_else(|| {
+                let nets = Nets::new(options, alike.dealt);
+                let (all, played) = (Sum::default(), Sum::default());
+                lines.push(LineMet { total, line, nets, all, played });
+                lines.len() - 1
+            });
+            let met = &mut lines[nth];
+            met.all.add(alike.ways, alike.against);
+            if met.nets.plays(alike.against, dealers) {
+                met.played.add(alike.ways, alike.against);
+            }
+        });
+        lines
+    }
+
+    /// What is won by playing all of them rather than folding.
+    fn gain(&self, dealers: u64) -> i128 {
+        let (all, dealers) = (&self.all, u128::from(dealers));
+        let [win, tie, lose] = ends(all, dealers);
+        self.nets.win * win as i128 + self.nets.tie * tie as i128 + self.nets.lose * lose as i128
+            - self.nets.fold * (all.hands * dealers) as i128
+    }
+}
+
+/// How often hands that are played win, tie and lose.
+fn ends(played: &Sum, dealers: u128) -> [u128; 3] {
+    let Sum { hands, below, up_to } = *played;
+    [below, up_to - below, hands * dealers - up_to]
+}
+
+/// 51.1: ante, blind and play, per unit of the ante.
+fn ante<N>(options: &Options, met: &Met, how: How) -> Figure<ThreeCardBlitz, N> {
+    let (unit, dealers, from) = (stake(options), u128::from(met.dealers), met.threshold());
+    let (two, three) = (unit + unit, unit + unit + unit);
+    let cents = |net: i128| Money::cents(net as i64);
+    let (mut tally, mut play, mut fold) = (Tally::default(), 0, 0);
+    for LineMet { total, line, nets, all, played } in &met.lines {
+        let played = match how {
+            How::Best => *played,
+            How::Simple if *total >= from => *all,
+            How::Simple => Sum::default(),
+        };
+        let [win, tie, lose] = ends(&played, dealers);
+        tally.add(&won(options, *line), cents(nets.win), three, win);
+        tally.add("tie", cents(nets.tie), three, tie);
+        tally.add("lose", cents(nets.lose), three, lose);
+        let folded = (all.hands - played.hands) * dealers;
+        tally.add("fold", cents(nets.fold), two, folded);
+        play += played.hands * dealers;
+        fold += folded;
+    }
+    Figure {
+        wager: "ante".to_string(),
+        unit: "ante".to_string(),
+        stake: unit,
+        placed: vec![(Area::Ante, unit), (Area::Blind, unit)],
+        counted: |area| matches!(area, Area::Ante | Area::Blind | Area::Play),
+        spread: Spread::Ways {
+            of: play + fold,
+            outcomes: tally.outcomes(unit),
+            chosen: vec![(Choice::Play.word(), play), (Choice::Fold.word(), fold)],
+        },
+        further: Vec::new(),
+        method: None,
+    }
+}
+
+/// A contest won, and what the blind is paid for.
+fn won(options: &Options, line: HandLine) -> String {
+    match super::pay::blind(options.blind, line) {
+        Some(_) => format!("win-{}", line_name(line)),
+        None => "win".to_string(),
+    }
+}
+
+fn line_name(line: HandLine) -> &'static str {
+    match line {
+        HandLine::UpTo26 => "26-or-less",
+        HandLine::Of27 => "27",
+        HandLine::Of28 => "28",
+        HandLine::Of29 => "29",
+        HandLine::Of30 => "30",
+        HandLine::Blitz => "blitz",
+        HandLine::RoyalBlitz => "royal-blitz",
+        HandLine::DoubleBlitz => "double-blitz",
+    }
+}
+
+/// A player who has made up his mind about most totals, and counts at the others.
+#[derive(Clone)]
+pub struct Decided {
+    totals: [Mind; TOTALS],
+    known: Arc<(Suits, Met)>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Mind {
+    Plays,
+    Folds,
+    Counts,
+}
+
+impl Mind {
+    fn of(met: &Met, total: u8) -> Mind {
+        let lines = || met.lines.iter().filter(|line| line.total == total);
+        if lines().all(|line| line.played.hands == 0) {
+            Mind::Folds
+        } else if lines().all(|line| line.played.hands == line.all.hands) {
+            Mind::Plays
+        } else {
+            Mind::Counts
+        }
+    }
+}
+
+impl Decided {
+    fn new(suits: Suits, met: Met, how: How) -> Decided {
+        let from = met.threshold() as usize;
+        let totals = core::array::from_fn(|total| match how {
+            How::Best => Mind::of(&met, total as u8),
+            How::Simple if total >= from => Mind::Plays,
+            How::Simple => Mind::Folds,
+        });
+        Decided { totals, known: Arc::new((suits, met)) }
+    }
+
+    #[cold]
+    fn counts(&self, cards: &[Card], dealt: Dealt) -> bool {
+        let (suits, met) = &*self.known;
+        let left = Suit::ALL.map(|suit| &suits.suit(suit).of(&in_suit(cards, suit)).left);
+        met.nets(dealt).plays(against(left, dealt.total()), met.dealers)
+    }
+}
+
+impl Player<ThreeCardBlitz> for Decided {
+    #[inline(always)]
+    fn choose(&self, seen: &impl Seen, _: Line, at: Place, _: &[Choice]) -> Choice {
+        let cards = seen.cards(at);
+        let dealt = Dealt::new(cards);
+        let plays = match self.totals[dealt.total() as usize] {
+            Mind::Plays => true,
+            Mind::Folds => false,
+            Mind::Counts => self.counts(cards, dealt),
+        };
+        if plays { Choice::Play } else { Choice::Fold }
     }
 }

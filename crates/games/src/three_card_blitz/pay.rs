@@ -1,15 +1,16 @@
 //! Pay tables, meters, areas, elections and irregularities of 3 Card Blitz: data, every row cited.
 
 use super::hand::{Dealt, HandLine};
-use super::procedures::{SecondDecks, Shuffling};
 use super::{Area, Meters};
+pub use crate::one_deck::{CountingShuffler, Dealing};
+use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Suit;
 use table::session::RecutBy;
 use table::{
     After, Amount, AreaRule, Cite, Irregularity, Money, Odds, OptionRule, Refusal, Required,
-    Returns, Row, Ruling, When, check_limits, cite, elected, options,
+    Returns, Row, Ruling, Verdict, When, check_limits, cite, elected, options,
 };
 
 elected! {
@@ -23,11 +24,6 @@ elected! {
 }
 
 elected! {
-    /// 51.7 to 51.9: what the cards are dealt from.
-    Dealing { Hand = "hand", ManualShoe = "manual-shoe", AutomatedShoe = "automated-shoe", }
-}
-
-elected! {
     /// 51.11(e): whether the progressive is offered.
     Progressive { On = "on", Off = "off", }
 }
@@ -35,11 +31,6 @@ elected! {
 elected! {
     /// B-10: whether a winning progressive wager comes back beside its award.
     StakeReturned { No = "no", Yes = "yes", }
-}
-
-elected! {
-    /// 51.7(f), 51.9(e): whether the shuffling device counts the deck.
-    CountingShuffler { Off = "off", On = "on", }
 }
 
 /// 1.13BB(a): the most spots a table may have.
@@ -151,6 +142,16 @@ pub fn award(options: &Options, dealt: Dealt) -> Award {
     award
 }
 
+/// B-10: the award is the whole payment, the wager itself has fed the meters; unless the licensee
+/// gives it back to those who win.
+#[inline(always)]
+pub fn after_award(options: &Options, award: Award) -> Verdict {
+    match options.progressive_stake_returned {
+        StakeReturned::Yes if award.wins() => Verdict::Returned,
+        _ => Verdict::Lose,
+    }
+}
+
 /// 51.1, 51.6, 51.11(e)1: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
@@ -208,6 +209,18 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
     rows
 }
 
+/// 51.7(e), 51.9(c), (d), 51.10(d)3: the paragraphs on the stub.
+#[inline(always)]
+pub(crate) fn stub(options: &Options) -> StubLaw {
+    let (count, away) = match options.dealing {
+        // 51.8 is silent; nothing in 51.7(e) hangs on the shoe (B-15).
+        Dealing::Hand | Dealing::ManualShoe => (cite!("13:69F-51.7(e)"), cite!("13:69F-51.10(d)3")),
+        Dealing::AutomatedShoe => (cite!("13:69F-51.9(d)"), cite!("13:69F-51.9(c)")),
+    };
+    let (right, wrong) = (cite!("13:69F-51.7(e)1"), cite!("13:69F-51.7(e)2"));
+    StubLaw { away, count, right, wrong }
+}
+
 options! {
     /// What the licensee elected.
     Options {
@@ -257,29 +270,22 @@ impl table::Options for Options {
     }
 
     fn check(&self) -> Result<(), Refusal> {
-        self.check_the_machine()?;
+        // 51.8(b)1, 51.2(b), 51.7(f).
+        let machine = [cite!("13:69F-51.8(b)1"), cite!("13:69F-51.2(b)"), cite!("13:69F-51.7(f)")];
+        self.deck().check_the_machine(machine)?;
         check_limits(self.min, self.max, cite!("19:47-8.2"))
     }
 }
 
 impl Options {
-    /// 51.8(b)1, 51.2(b), 51.7(f): what may only be elected where a machine shuffles.
-    fn check_the_machine(&self) -> Result<(), Refusal> {
-        if self.shuffle == Shuffling::Machine {
-            return Ok(());
+    /// What is elected for the deck.
+    pub(super) fn deck(&self) -> Elections {
+        Elections {
+            shuffle: self.shuffle,
+            second_deck: self.second_deck,
+            recut_by: self.recut_by,
+            from_hand: self.dealing == Dealing::Hand,
+            counting_shuffler: self.counting_shuffler,
         }
-        if self.dealing == Dealing::Hand {
-            let what = "dealing hand needs shuffle machine";
-            return Err(Refusal::cited(what, cite!("13:69F-51.8(b)1")));
-        }
-        if self.second_deck == SecondDecks::On {
-            let what = "second-deck on needs shuffle machine";
-            return Err(Refusal::cited(what, cite!("13:69F-51.2(b)")));
-        }
-        if self.counting_shuffler == CountingShuffler::On {
-            let what = "counting-shuffler on needs shuffle machine";
-            return Err(Refusal::cited(what, cite!("13:69F-51.7(f)")));
-        }
-        Ok(())
     }
 }

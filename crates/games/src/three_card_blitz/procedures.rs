@@ -1,10 +1,9 @@
 //! 3 Card Blitz between rounds: opening, shuffle, cut, stub count. Data, every row cited.
 
-use super::pay::{CountingShuffler, Dealing};
+use super::pay::{self, Dealing};
 use super::{Options, ThreeCardBlitz};
-use crate::one_deck::{self, Elections, Law};
-pub use crate::one_deck::{SecondDecks, Shuffling};
-use table::session::{Change, Opening, Procedures, StubCount};
+use crate::one_deck::{self, Law};
+use table::session::{Change, Opening, Procedures};
 use table::{Game, cite};
 
 /// 51.3, 51.4 and what 51.2, 51.7 to 51.9 and 51.12 say outside the round.
@@ -29,6 +28,12 @@ pub fn procedures(options: &Options) -> Procedures {
         idle: cite!("13:69F-51.4(e)"),
         fails: cite!("13:69F-51.12(c)"),
         removal: cite!("13:69F-51.12(e)"),
+        stub: pay::stub(options),
+        counting_shuffler: if options.dealing == Dealing::AutomatedShoe {
+            cite!("13:69F-51.9(e)")
+        } else {
+            cite!("13:69F-51.7(f)")
+        },
         change: if from_hand {
             Change { hours: 4, why: cite!("13:69E-1.18(g)2") }
         } else {
@@ -37,36 +42,6 @@ pub fn procedures(options: &Options) -> Procedures {
         // Cards dealt from the hand leave no shoe to be locked away.
         closing: (!from_hand).then_some(cite!("13:69E-1.19(b)")),
     };
-    let elections = Elections {
-        shuffle: options.shuffle,
-        second_deck: options.second_deck,
-        recut_by: options.recut_by,
-        from_hand,
-        stub: stub(options),
-    };
-    one_deck::procedures(
-        ThreeCardBlitz::spots(options),
-        ThreeCardBlitz::pack(options),
-        &law,
-        elections,
-    )
-}
-
-/// 51.7(e), (f), 51.9(d), (e): the stub is counted unless the device counts the deck.
-fn stub(options: &Options) -> StubCount {
-    let automated = options.dealing == Dealing::AutomatedShoe;
-    if options.counting_shuffler == CountingShuffler::On {
-        return StubCount::ByDevice(if automated {
-            cite!("13:69F-51.9(e)")
-        } else {
-            cite!("13:69F-51.7(f)")
-        });
-    }
-    StubCount::Every {
-        rounds: 5,
-        // From the hand it is counted as from a manual shoe (B-15).
-        why: if automated { cite!("13:69F-51.9(d)") } else { cite!("13:69F-51.7(e)") },
-        right: cite!("13:69F-51.7(e)1"),
-        wrong: cite!("13:69F-51.7(e)2"),
-    }
+    let (spots, pack) = (ThreeCardBlitz::spots(options), ThreeCardBlitz::pack(options));
+    one_deck::procedures(spots, pack, &law, options.deck())
 }

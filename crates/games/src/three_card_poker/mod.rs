@@ -4,15 +4,16 @@ mod odds;
 pub mod pay;
 pub mod procedures;
 
+use crate::one_deck::{self, Now};
 use alloc::vec::Vec;
 use cards::three::{self, Three};
 use cards::{Card, Pack};
 use core::cmp::Ordering;
 pub use pay::Options;
-use pay::{AnteBonus, CountingShuffler, DealerStack, Dealing, Settlement, Step, Tie};
+use pay::{AnteBonus, DealerStack, Dealing, Settlement, Tie};
 use table::{
-    After, Alike, Call, Cite, Face, Game, Place, Returns, Row, Seats, Spot, Stop, Table, Verdict,
-    Void, areas, choices, cite,
+    Alike, Call, Cite, Game, Place, Returns, Row, Seats, Spot, Stop, Table, Verdict, areas,
+    choices, cite,
 };
 
 /// Three cards against the dealer's, who needs a queen to play at all.
@@ -45,8 +46,11 @@ impl Game for ThreeCardPoker {
         (cite!("13:69F-20.3(b)"), "rank"),
         (cite!("13:69F-20.3(c)"), "duel"),
         (cite!("19:47-20.6(d)"), "area_rule"),
-        (cite!("19:47-20.10(c)1"), "carry_out"),
-        (cite!("19:47-20.10(c)2"), "carry_out"),
+        (cite!("19:47-20.10(c)1"), "one_deck::settle_all"),
+        (cite!("19:47-20.10(c)1.ii"), "settle"),
+        (cite!("19:47-20.10(c)1.iii"), "settle"),
+        (cite!("19:47-20.10(c)2"), "one_deck::settle_all"),
+        (cite!("19:47-20.10(c)2.ii"), "settle"),
         (cite!("19:47-20.11(a)"), "settle"),
     ];
     type Options = Options;
@@ -95,21 +99,20 @@ impl Game for ThreeCardPoker {
         }
         let remain = decide(table, seats)?;
         if deals_the_dealer_late(options) {
-            stack(table, Place::DEALER, cite!("19:47-20.9(c)2"))?;
+            one_deck::deal_stack::<_, _, 3>(table, Place::DEALER, cite!("19:47-20.9(c)2"))?;
             put_the_stub_away(options, table, seats)?;
         }
         table.turn(Place::DEALER, cite!("19:47-20.10(b)"))?;
         let dealer = rank(table.cards(Place::DEALER));
-        match options.settlement {
+        let law = match options.settlement {
             Settlement::PlayerByPlayer => {
-                carry_out(options, table, remain, dealer, &pay::PLAYER_BY_PLAYER)?;
+                [cite!("19:47-20.10(c)2.i"), cite!("19:47-20.10(c)2.iii")]
             }
-            Settlement::StepByStep => {
-                for pass in &pay::STEP_BY_STEP {
-                    carry_out(options, table, remain, dealer, core::slice::from_ref(pass))?;
-                }
-            }
-        }
+            Settlement::StepByStep => [cite!("19:47-20.10(c)1.i"), cite!("19:47-20.10(c)1.iv")],
+        };
+        one_deck::settle_all(table, remain, options.settlement, law, |table, spot, now| {
+            settle(options, table, spot, dealer, now)
+        })?;
         table.collect(Place::DEALER, cite!("19:47-20.10(c)"))
     }
 }
@@ -128,30 +131,13 @@ fn deal<T: Table<ThreeCardPoker>>(
     };
     table.say(Call::NoMoreBets, bets)?;
     if options.dealing == Dealing::AutomatedShoe {
-        for spot in seats.clockwise() {
-            stack(table, Place::hand(spot, 0), one)?;
-        }
+        one_deck::deal_stacks::<_, _, 3>(table, seats, one)?;
         if !deals_the_dealer_late(options) {
-            stack(table, Place::DEALER, cite!("19:47-20.9(c)1"))?;
+            one_deck::deal_stack::<_, _, 3>(table, Place::DEALER, cite!("19:47-20.9(c)1"))?;
         }
-    } else {
-        for _ in 0..3 {
-            for spot in seats.clockwise() {
-                table.deal(Place::hand(spot, 0), Face::Down, one)?;
-            }
-            table.deal(Place::DEALER, Face::Down, one)?;
-        }
+        return Ok(());
     }
-    Ok(())
-}
-
-/// 20.9(a): the automated shoe dispenses three cards at once.
-#[inline(always)]
-fn stack<T: Table<ThreeCardPoker>>(table: &mut T, to: Place, why: Cite) -> Result<(), Stop> {
-    for _ in 0..3 {
-        table.deal(to, Face::Down, why)?;
-    }
-    Ok(())
+    one_deck::deal_around::<_, _, 3>(table, seats, one, one)
 }
 
 /// 20.9(c)2: the dealer's stack may stay in the automated shoe until all have decided.
@@ -168,22 +154,8 @@ fn put_the_stub_away<T: Table<ThreeCardPoker>>(
     table: &mut T,
     seats: Seats,
 ) -> Result<(), Stop> {
-    let (count, mut away) = match options.dealing {
-        Dealing::Hand => (cite!("19:47-20.8(e)"), cite!("19:47-20.8(d)")),
-        Dealing::ManualShoe => (cite!("19:47-20.7(e)"), cite!("19:47-20.7(d)")),
-        Dealing::AutomatedShoe => (cite!("19:47-20.9(e)"), cite!("19:47-20.9(d)")),
-    };
-    if table.stub_is_due() && options.counting_shuffler == CountingShuffler::Off {
-        let hands = seats.clockwise().map(|spot| table.lying(Place::hand(spot, 0)));
-        let out = hands.sum::<usize>() + table.lying(Place::DEALER) + table.lying(Place::RACK);
-        away = cite!("19:47-20.7(e)1");
-        if table.count(Place::STUB, count)? + out != 52 {
-            // The hands hold the right number of cards, so this is no misdeal: the deck goes.
-            let why = cite!("19:47-20.7(e)2");
-            return Err(Stop::Void(Void { returns: Returns::All, after: After::RemoveDeck, why }));
-        }
-    }
-    table.collect(Place::STUB, away)
+    let (shuffler, law) = (options.counting_shuffler, pay::stub(options));
+    one_deck::put_the_stub_away(table, seats, shuffler, Returns::All, law)
 }
 
 /// 20.10(a), (b): each looks, then plays or forfeits; who remains is returned.
@@ -215,29 +187,6 @@ fn decide<T: Table<ThreeCardPoker>>(table: &mut T, seats: Seats) -> Result<Seats
     Ok(remain)
 }
 
-/// 20.10(c): from the dealer's right, all of these steps for one player before the next.
-#[inline(always)]
-fn carry_out<T: Table<ThreeCardPoker>>(
-    options: &Options,
-    table: &mut T,
-    remain: Seats,
-    dealer: Three,
-    steps: &[(Step, Cite)],
-) -> Result<(), Stop> {
-    for spot in remain.counterclockwise() {
-        for (step, why) in steps {
-            match step {
-                Step::Reveal => table.turn(Place::hand(spot, 0), *why)?,
-                Step::Collect => settle(options, table, spot, dealer, |v| v == Verdict::Lose)?,
-                Step::Pay => settle(options, table, spot, dealer, |v| v != Verdict::Lose)?,
-                Step::CollectOrPay => settle(options, table, spot, dealer, |_| true)?,
-                Step::Clear => table.collect(Place::hand(spot, 0), *why)?,
-            }
-        }
-    }
-    Ok(())
-}
-
 /// 20.11(a): the three kinds of payout for one player; `now` says which verdicts are carried out.
 #[inline(always)]
 fn settle<T: Table<ThreeCardPoker>>(
@@ -245,20 +194,20 @@ fn settle<T: Table<ThreeCardPoker>>(
     table: &mut T,
     spot: Spot,
     dealer: Three,
-    now: impl Fn(Verdict) -> bool,
+    now: Now,
 ) -> Result<(), Stop> {
     let who = spot.line(0);
     let hand = rank(table.cards(Place::hand(spot, 0)));
     if !table.wager(who, Area::Ante).is_zero() {
         let (ante, play) = duel(options.tie, hand, dealer);
-        if now(ante) {
+        if now.is_for(ante) {
             table.settle(who, Area::Ante, ante, cite!("19:47-20.11(a)1"))?;
         }
-        if now(play) {
+        if now.is_for(play) {
             table.settle(who, Area::Play, play, cite!("19:47-20.11(a)1"))?;
         }
         if let Some(odds) = pay::ante_bonus(options.ante_bonus, hand.category())
-            && now(odds.win())
+            && now.is_for(odds.win())
         {
             let why = match options.ante_bonus {
                 AnteBonus::OneFourFive => cite!("19:47-20.11(a)3"),
@@ -270,7 +219,7 @@ fn settle<T: Table<ThreeCardPoker>>(
     if !table.wager(who, Area::PairPlus).is_zero() {
         let odds = pay::pair_plus(options.pair_plus, hand.category());
         let verdict = odds.map_or(Verdict::Lose, |odds| odds.win());
-        if now(verdict) {
+        if now.is_for(verdict) {
             table.settle(who, Area::PairPlus, verdict, cite!("19:47-20.11(a)2"))?;
         }
     }

@@ -1,14 +1,15 @@
 //! Pay tables, areas, elections and irregularities of Three Card Poker: data, every row cited.
 
 use super::Area;
-use super::procedures::{SecondDecks, Shuffling};
+pub use crate::one_deck::{CountingShuffler, DealerStack, Dealing, Settlement};
+use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::three::Category;
 use table::session::RecutBy;
 use table::{
-    After, Amount, AreaRule, Cite, Elected, Irregularity, Money, Odds, OptionRule, Refusal,
-    Required, Returns, Row, Ruling, When, check_limits, cite, elected, options,
+    After, Amount, AreaRule, Elected, Irregularity, Money, Odds, OptionRule, Refusal, Required,
+    Returns, Row, Ruling, When, check_limits, cite, elected, options,
 };
 
 elected! {
@@ -19,21 +20,6 @@ elected! {
 elected! {
     /// 20.11(a)3: what the ante bonus pays for a straight, three of a kind, a straight flush.
     AnteBonus { OneFourFive = "1-4-5", OneFiveSix = "1-5-6", }
-}
-
-elected! {
-    /// 20.10(c): the alternative by which wagers are settled.
-    Settlement { PlayerByPlayer = "player-by-player", StepByStep = "step-by-step", }
-}
-
-elected! {
-    /// 20.7 to 20.9: what the cards are dealt from.
-    Dealing { Hand = "hand", ManualShoe = "manual-shoe", AutomatedShoe = "automated-shoe", }
-}
-
-elected! {
-    /// 20.9(c): when the automated shoe's last stack reaches the dealer.
-    DealerStack { AtOnce = "at-once", AfterDecisions = "after-decisions", }
 }
 
 elected! {
@@ -50,36 +36,6 @@ elected! {
     /// T-11: whether a void round gives forfeited wagers back.
     VoidAfterFold { Refund = "refund", Keep = "keep", }
 }
-
-elected! {
-    /// 20.7(f): whether the shuffling device counts the deck.
-    CountingShuffler { Off = "off", On = "on", }
-}
-
-/// 20.10(c): what is done at a player's place when wagers are settled.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Step {
-    Reveal,
-    Collect,
-    Pay,
-    CollectOrPay,
-    Clear,
-}
-
-/// 20.10(c)1: each of these for all players before the next.
-pub const STEP_BY_STEP: [(Step, Cite); 4] = [
-    (Step::Reveal, cite!("19:47-20.10(c)1.i")),
-    (Step::Collect, cite!("19:47-20.10(c)1.ii")),
-    (Step::Pay, cite!("19:47-20.10(c)1.iii")),
-    (Step::Clear, cite!("19:47-20.10(c)1.iv")),
-];
-
-/// 20.10(c)2: all of these for one player before the next.
-pub const PLAYER_BY_PLAYER: [(Step, Cite); 3] = [
-    (Step::Reveal, cite!("19:47-20.10(c)2.i")),
-    (Step::CollectOrPay, cite!("19:47-20.10(c)2.ii")),
-    (Step::Clear, cite!("19:47-20.10(c)2.iii")),
-];
 
 /// 20.11(a)2: pair plus, by ledger. The dealer's hand has no part in it.
 pub fn pair_plus(ledger: Ledger, hand: Category) -> Option<Odds> {
@@ -151,6 +107,18 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
     rows
 }
 
+/// 20.7(d), (e), 20.8(d), (e), 20.9(d), (e): the paragraphs on the stub.
+#[inline(always)]
+pub(crate) fn stub(options: &Options) -> StubLaw {
+    let (count, away) = match options.dealing {
+        Dealing::Hand => (cite!("19:47-20.8(e)"), cite!("19:47-20.8(d)")),
+        Dealing::ManualShoe => (cite!("19:47-20.7(e)"), cite!("19:47-20.7(d)")),
+        Dealing::AutomatedShoe => (cite!("19:47-20.9(e)"), cite!("19:47-20.9(d)")),
+    };
+    let (right, wrong) = (cite!("19:47-20.7(e)1"), cite!("19:47-20.7(e)2"));
+    StubLaw { away, count, right, wrong }
+}
+
 options! {
     /// What the licensee elected.
     Options {
@@ -219,29 +187,22 @@ impl table::Options for Options {
                 return Err(Refusal::cited("ante-bonus 1-5-6 needs version both-wagers", why));
             }
         }
-        self.check_the_machine()?;
+        // 20.8(b)1, 20.2, 20.7(f).
+        let machine = [cite!("19:47-20.8(b)1"), cite!("19:47-20.2"), cite!("19:47-20.7(f)")];
+        self.deck().check_the_machine(machine)?;
         check_limits(self.min, self.max, cite!("19:47-8.2"))
     }
 }
 
 impl Options {
-    /// 20.8(b)1, 20.2, 20.7(f): what may only be elected where a machine shuffles.
-    fn check_the_machine(&self) -> Result<(), Refusal> {
-        if self.shuffle == Shuffling::Machine {
-            return Ok(());
+    /// What is elected for the deck.
+    pub(super) fn deck(&self) -> Elections {
+        Elections {
+            shuffle: self.shuffle,
+            second_deck: self.second_deck,
+            recut_by: self.recut_by,
+            from_hand: self.dealing == Dealing::Hand,
+            counting_shuffler: self.counting_shuffler,
         }
-        if self.dealing == Dealing::Hand {
-            let what = "dealing hand needs shuffle machine";
-            return Err(Refusal::cited(what, cite!("19:47-20.8(b)1")));
-        }
-        if self.second_deck == SecondDecks::On {
-            let what = "second-deck on needs shuffle machine";
-            return Err(Refusal::cited(what, cite!("19:47-20.2")));
-        }
-        if self.counting_shuffler == CountingShuffler::On {
-            let what = "counting-shuffler on needs shuffle machine";
-            return Err(Refusal::cited(what, cite!("19:47-20.7(f)")));
-        }
-        Ok(())
     }
 }

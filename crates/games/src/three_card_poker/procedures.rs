@@ -1,10 +1,9 @@
 //! Three Card Poker between rounds: opening, shuffle, cut, stub count. Data, every row cited.
 
-use super::pay::{CountingShuffler, Dealing};
+use super::pay::{self, Dealing};
 use super::{Options, ThreeCardPoker};
-use crate::one_deck::{self, Elections, Law};
-pub use crate::one_deck::{SecondDecks, Shuffling};
-use table::session::{Change, Opening, Procedures, StubCount};
+use crate::one_deck::{self, Law};
+use table::session::{Change, Opening, Procedures};
 use table::{Game, cite};
 
 /// 20.4, 20.5 and what 20.7 to 20.9 and 20.12 say outside the round.
@@ -29,6 +28,8 @@ pub fn procedures(options: &Options) -> Procedures {
         idle: cite!("19:47-20.5(e)"),
         fails: cite!("19:47-20.12(e)"),
         removal: cite!("19:47-20.12(g)"),
+        stub: pay::stub(options),
+        counting_shuffler: cite!("19:47-20.7(f)"),
         change: if from_hand {
             Change { hours: 4, why: cite!("13:69E-1.18(g)2") }
         } else {
@@ -37,41 +38,14 @@ pub fn procedures(options: &Options) -> Procedures {
         // Cards dealt from the hand leave no shoe to be locked away.
         closing: (!from_hand).then_some(cite!("13:69E-1.19(b)")),
     };
-    let elections = Elections {
-        shuffle: options.shuffle,
-        second_deck: options.second_deck,
-        recut_by: options.recut_by,
-        from_hand,
-        stub: stub(options),
-    };
-    one_deck::procedures(
-        ThreeCardPoker::spots(options),
-        ThreeCardPoker::pack(options),
-        &law,
-        elections,
-    )
-}
-
-/// 20.7(e), (f), 20.8(e), 20.9(e): the stub is counted unless the device counts the deck.
-fn stub(options: &Options) -> StubCount {
-    if options.counting_shuffler == CountingShuffler::On {
-        return StubCount::ByDevice(cite!("19:47-20.7(f)"));
-    }
-    StubCount::Every {
-        rounds: 5,
-        why: match options.dealing {
-            Dealing::Hand => cite!("19:47-20.8(e)"),
-            Dealing::ManualShoe => cite!("19:47-20.7(e)"),
-            Dealing::AutomatedShoe => cite!("19:47-20.9(e)"),
-        },
-        right: cite!("19:47-20.7(e)1"),
-        wrong: cite!("19:47-20.7(e)2"),
-    }
+    let (spots, pack) = (ThreeCardPoker::spots(options), ThreeCardPoker::pack(options));
+    one_deck::procedures(spots, pack, &law, options.deck())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Dealing, Options, SecondDecks};
+    use super::{Dealing, Options};
+    use crate::one_deck::SecondDecks;
     use table::Options as _;
 
     #[test]

@@ -1,7 +1,7 @@
 //! What the caller of a spot decides for one hand, and the cards it gets for it.
 
 use super::round::{EXPOSED, MISSED};
-use super::{Due, Fate, Hole, Round, TwentyOne, last};
+use super::{Decisions, Due, Fate, HandAreas, Hole, Round, TwentyOne, last};
 use cards::points::Total;
 use table::{Call, Cite, Face, Line, Money, Place, Spot, Stop, Table, Verdict};
 
@@ -22,29 +22,29 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
         hand: u8,
         due: Option<(Due, Cite)>,
     ) -> Result<G::Choice, Stop> {
-        let (mut due, mut fresh, words) = (due, true, G::WORDS);
+        let (mut due, mut fresh) = (due, true);
         loop {
             if let Some((card, why)) = due {
                 match self.card(spot, hand, card, why)? {
                     Came::Dealt => {}
-                    Came::Refused => return Ok(words.stand),
+                    Came::Refused => return Ok(G::Choice::STAND),
                     Came::Missed => {
                         let card = if card == Due::Offered { Due::Draw } else { card };
                         self.spots[(spot, hand)].fate = Fate::Waits(card);
-                        return Ok(words.stand);
+                        return Ok(G::Choice::STAND);
                     }
                 }
                 if G::ends_with(self, spot, hand, card)? {
-                    return Ok(words.stand);
+                    return Ok(G::Choice::STAND);
                 }
                 fresh = card == Due::Second;
             }
             let choice = self.decision(spot, hand, fresh)?;
-            due = if choice == words.draw {
+            due = if choice == G::Choice::DRAW {
                 Some((Due::Draw, G::LAW.draw))
-            } else if choice == words.accept {
+            } else if choice == G::Choice::ACCEPT {
                 Some((Due::Offered, G::LAW.exposed))
-            } else if choice == words.double {
+            } else if choice == G::Choice::DOUBLE {
                 self.double(spot, hand)?;
                 Some((Due::Double, G::LAW.double.card))
             } else {
@@ -60,11 +60,11 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
         let (who, at) = (self.table.caller(spot), Place::hand(spot, hand));
         loop {
             let Some((among, why)) = G::offered(self, spot, hand, fresh) else {
-                return Ok(G::WORDS.stand);
+                return Ok(G::Choice::STAND);
             };
-            if self.table.exposed().is_some() && among.contains(&G::WORDS.draw) {
+            if self.table.exposed().is_some() && among.contains(&G::Choice::DRAW) {
                 if self.accepts(spot, hand)? {
-                    return Ok(G::WORDS.accept);
+                    return Ok(G::Choice::ACCEPT);
                 }
                 continue;
             }
@@ -78,8 +78,8 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
     /// An exposed card is offered; who leaves it gets no more cards this round.
     fn accepts(&mut self, spot: Spot, hand: u8) -> Result<bool, Stop> {
         let (who, at) = (self.table.caller(spot), Place::hand(spot, hand));
-        let among = [G::WORDS.accept, G::WORDS.refuse];
-        let accepts = self.ask(who, at, &among, G::LAW.exposed)? == G::WORDS.accept;
+        let among = [G::Choice::ACCEPT, G::Choice::REFUSE];
+        let accepts = self.ask(who, at, &among, G::LAW.exposed)? == G::Choice::ACCEPT;
         self.spots[spot].refused = !accepts;
         Ok(accepts)
     }
@@ -149,7 +149,7 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
 
     #[inline(always)]
     fn double_line(&mut self, who: Line, hand: u8, least: Money, why: Cite) -> Result<(), Stop> {
-        let area = G::double(hand);
+        let area = G::Area::double(hand);
         let Some(main) = self.spots[who.spot].main::<G>(who.nth, hand) else {
             return Ok(()); // His wager rides on another hand.
         };
@@ -182,13 +182,13 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
     }
 
     fn make_good_one(&mut self, spot: Spot, hand: u8, due: Due) -> Result<(), Stop> {
-        let (why, among) = (G::LAW.missed_draw, [G::WORDS.take, G::WORDS.dead]);
+        let (why, among) = (G::LAW.missed_draw, [G::Choice::TAKE, G::Choice::DEAD]);
         let (who, at) = (self.table.caller(spot), Place::hand(spot, hand));
         self.spots[(spot, hand)].fate = Fate::Open;
         if self.spots[spot].refused {
             return Ok(()); // He gets no more cards: the hand stays as it is.
         }
-        if self.ask(who, at, &among, why)? == G::WORDS.take {
+        if self.ask(who, at, &among, why)? == G::Choice::TAKE {
             return G::take_up(self, spot, hand, due, why);
         }
         self.table.say(Call::Dead(at), why)?;

@@ -1,6 +1,6 @@
 //! The hands on the table and whose wagers lie on them.
 
-use super::TwentyOne;
+use super::{HandAreas, TwentyOne};
 use cards::points::Total;
 use core::ops::{Index, IndexMut};
 use table::{Line, Place, Spot};
@@ -138,7 +138,7 @@ impl OnSpot {
     pub fn main<G: TwentyOne>(&self, nth: u8, hand: u8) -> Option<G::Area> {
         match self.rides[nth as usize][hand as usize] {
             NONE => None,
-            wager => Some(G::main(wager)),
+            wager => Some(G::Area::main(wager)),
         }
     }
 

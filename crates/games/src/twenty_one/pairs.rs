@@ -1,6 +1,6 @@
 //! The games of 21 that begin with two cards, where a pair may be split again and again.
 
-use super::{Due, Fate, Round, TwentyOne, total_of_two};
+use super::{Due, Fate, HandAreas, PairDecisions, Round, TwentyOne, total_of_two};
 use cards::Card;
 use cards::points::{self, Total};
 use table::{Cite, Face, Line, Place, Seats, Spot, Stop, Table, elected};
@@ -21,20 +21,8 @@ impl Resplit {
 }
 
 /// A game of two initial cards.
-pub trait Pairs: TwentyOne {
+pub trait Pairs: TwentyOne<Choice: PairDecisions> {
     const PAIR_LAW: PairLaw;
-    const PAIR_WORDS: PairWords<Self::Choice>;
-}
-
-/// What such a game calls the decisions about pairs.
-pub struct PairWords<C> {
-    pub split: C,
-    pub surrender: C,
-    /// Stake the new hand too.
-    pub cover: C,
-    /// Let the wager ride on one of the two hands.
-    pub first: C,
-    pub second: C,
 }
 
 /// The paragraphs about two initial cards and pairs.
@@ -113,10 +101,10 @@ impl<G: Pairs, T: Table<G>> Round<'_, G, T> {
     ) -> Result<(), Stop> {
         loop {
             let end = self.play(spot, hand, due)?;
-            if end == G::PAIR_WORDS.split {
+            if end == G::Choice::SPLIT {
                 self.split(spot, hand)?;
                 due = Some((Due::Second, G::PAIR_LAW.second_card));
-            } else if end == G::PAIR_WORDS.surrender {
+            } else if end == G::Choice::SURRENDER {
                 return self.surrender(spot, G::PAIR_LAW.surrender);
             } else {
                 return Ok(());
@@ -148,7 +136,7 @@ impl<G: Pairs, T: Table<G>> Round<'_, G, T> {
         let Some(main) = self.spots[who.spot].main::<G>(who.nth, hand) else { return Ok(()) };
         let amount = self.table.wager(who, main);
         self.spots[who.spot].cover(who.nth, new);
-        self.table.stake(who, G::main(new), amount, why)
+        self.table.stake(who, G::Area::main(new), amount, why)
     }
 
     /// One who has a wager on the hand covers the new one too or names the one he stays with.
@@ -157,12 +145,12 @@ impl<G: Pairs, T: Table<G>> Round<'_, G, T> {
         if self.spots[who.spot].main::<G>(who.nth, hand).is_none() {
             return Ok(());
         }
-        let (words, why) = (G::PAIR_WORDS, G::PAIR_LAW.follow);
-        let among = [words.cover, words.first, words.second];
+        let why = G::PAIR_LAW.follow;
+        let among = [G::Choice::COVER, G::Choice::FIRST, G::Choice::SECOND];
         let choice = self.ask(who, Place::hand(who.spot, hand), &among, why)?;
-        if choice == words.cover {
+        if choice == G::Choice::COVER {
             self.cover(who, hand, new, why)?;
-        } else if choice == words.second {
+        } else if choice == G::Choice::SECOND {
             self.spots[who.spot].ride(who.nth, hand, new);
         }
         Ok(())

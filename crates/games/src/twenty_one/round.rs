@@ -1,6 +1,9 @@
 //! From the deal to the decisions: initial cards, totals, insurance, the reader.
 
-use super::{ACE, CardReader, Fate, Spots, TEN, TwentyOne, has_ace, has_ten, most_insurance};
+use super::{
+    ACE, CardReader, Decisions, Fate, HandAreas, Spots, TEN, TwentyOne, has_ace, has_ten, insured,
+    most_insurance,
+};
 use cards::Card;
 use cards::points::{self, Total};
 use core::cell::Cell;
@@ -95,13 +98,13 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
     /// A hand that was passed over is dead if it has no card; else its player may have what is
     /// missing, now that the others have theirs.
     pub fn make_up(&mut self, missed: &mut Seats, cards: usize) -> Result<(), Stop> {
-        let (why, among) = (G::LAW.missed_hand, [G::WORDS.take, G::WORDS.dead]);
+        let (why, among) = (G::LAW.missed_hand, [G::Choice::TAKE, G::Choice::DEAD]);
         for spot in missed.clockwise() {
             let hand = Place::hand(spot, 0);
             while self.seats.has(spot) && self.table.lying(hand) < cards {
                 let who = self.table.caller(spot);
                 if self.table.lying(hand) == 0
-                    || self.table.choose(who, hand, &among, why)? == G::WORDS.dead
+                    || self.table.choose(who, hand, &among, why)? == G::Choice::DEAD
                 {
                     self.call_dead(spot, why)?;
                 } else {
@@ -170,9 +173,9 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
                     true => G::LAW.insurance.asked,
                     false => G::LAW.insurance.asked_of_others,
                 };
-                let amount = self.table.amount(who, G::INSURANCE, Money::ZERO..=most, why)?;
+                let amount = self.table.amount(who, G::Area::INSURANCE, Money::ZERO..=most, why)?;
                 if !amount.is_zero() {
-                    self.table.stake(who, G::INSURANCE, amount, G::LAW.insurance.staked)?;
+                    self.table.stake(who, G::Area::INSURANCE, amount, G::LAW.insurance.staked)?;
                 }
             }
         }
@@ -209,15 +212,13 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
         if self.up != ACE {
             return Ok(());
         }
-        let (verdict, why) = match blackjack {
-            true => (Verdict::to_one(2), G::LAW.insurance.won),
-            false => (Verdict::Lose, G::LAW.insurance.lost),
-        };
+        let verdict = insured(blackjack);
+        let why = if blackjack { G::LAW.insurance.won } else { G::LAW.insurance.lost };
         for spot in self.open.counterclockwise() {
             for nth in 0..self.table.lines(spot) {
                 let who = spot.line(nth);
-                if !self.table.wager(who, G::INSURANCE).is_zero() {
-                    self.table.settle(who, G::INSURANCE, verdict, why)?;
+                if !self.table.wager(who, G::Area::INSURANCE).is_zero() {
+                    self.table.settle(who, G::Area::INSURANCE, verdict, why)?;
                 }
             }
         }
@@ -234,7 +235,7 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
     ) -> Result<(), Stop> {
         let at = self.spots[spot];
         for nth in 0..self.table.lines(spot) {
-            let (who, double) = (spot.line(nth), G::double(hand));
+            let (who, double) = (spot.line(nth), G::Area::double(hand));
             let Some(main) = at.main::<G>(nth, hand) else { continue };
             let (so, why) = verdict(main);
             self.table.settle(who, main, so, why)?;

@@ -7,8 +7,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::{Card, Counts};
 use table::{
-    Answer, Answers, Area, Choice, Cite, Conducted, End, Game, Happening, Irregular, Irregularity,
-    Line, Money, Options, Place, Setup, Slot, Spot, Void, Wagers, Want, conduct,
+    Amount, Answer, Answers, Area, Choice, Cite, Conducted, End, Game, Happening, Irregular,
+    Irregularity, Line, Money, Options, Place, Required, Setup, Slot, Spot, Void, Wagers, Want,
+    conduct,
 };
 
 /// Where in a script something goes wrong.
@@ -86,6 +87,8 @@ pub(crate) struct Played<G: Game> {
     pub(crate) round: Conducted<G>,
     pub(crate) setup: Setup<G>,
     pub(crate) asked: Vec<String>,
+    /// Settled in every round, and left out of what a test lists.
+    pub(crate) unlisted: Option<G::Area>,
 }
 
 pub(crate) fn cards(text: &str) -> Vec<Card> {
@@ -97,7 +100,8 @@ pub(crate) fn options<O: Options>(text: &str) -> O {
     O::elect(pairs).expect("lawful options")
 }
 
-/// `1 10 | 1b 20, match-the-dealer 5`: the main wager of each line, then others by name.
+/// `1 10 | 1b 20, match-the-dealer 5`: the main wager of each line, then others by name. What must
+/// equal the main wager goes without saying.
 pub(crate) fn wagers<G: Game>(text: &str) -> Wagers<G> {
     let mut wagers = Wagers::default();
     for line in text.split('|') {
@@ -106,10 +110,20 @@ pub(crate) fn wagers<G: Game>(text: &str) -> Wagers<G> {
             let (area, amount) = wager.trim().split_once(' ').unwrap_or(("main", wager.trim()));
             let who = Line::parse(who).expect("a line");
             let amount = Money::parse(amount).expect("money");
-            wagers.place(who, G::Area::parse(area).expect("an area"), amount);
+            place(&mut wagers, who, G::Area::parse(area).expect("an area"), amount);
         }
     }
     wagers
+}
+
+fn place<G: Game>(wagers: &mut Wagers<G>, who: Line, area: G::Area, amount: Money) {
+    wagers.place(who, area, amount);
+    for equal in (0..G::Area::COUNT).map(G::Area::nth) {
+        let rule = G::area_rule(&G::Options::default(), equal);
+        if rule.required == Required::Always && rule.amount == Amount::EqualTo(area) {
+            wagers.place(who, equal, amount);
+        }
+    }
 }
 
 pub(crate) fn run<G: Game>(
@@ -130,7 +144,7 @@ pub(crate) fn run<G: Game>(
     let round = conduct(&setup, &mut script);
     assert!(script.words.is_empty(), "nobody asked for {:?} of {:?}", script.words, script.asked);
     assert!(script.wrong.is_empty(), "what was to go wrong did not");
-    Played { round, setup, asked: script.asked }
+    Played { round, setup, asked: script.asked, unlisted: None }
 }
 
 impl<G: Game> Played<G> {
@@ -141,7 +155,9 @@ impl<G: Game> Played<G> {
             let odds = row.odds.as_ref().map(|odds| format!(" {odds}")).unwrap_or_default();
             format!("{} {} {}{odds} {}", row.line, row.wager, row.result, row.why.short())
         };
-        rows.iter().map(line).collect()
+        let unlisted = self.unlisted.map(|area| area.name());
+        let listed = rows.iter().filter(|row| unlisted.as_ref() != Some(&row.wager));
+        listed.map(line).collect()
     }
 
     #[track_caller]
@@ -178,6 +194,13 @@ impl<G: Game> Played<G> {
 
     pub(crate) fn place_of(&self, what: impl Fn(&Happening<G>) -> bool) -> Option<usize> {
         self.round.events.iter().position(|event| what(&event.what))
+    }
+
+    /// Where the first act stands that cites this paragraph.
+    #[track_caller]
+    pub(crate) fn cites(&self, why: Cite) -> usize {
+        let place = self.round.events.iter().position(|event| event.why == why);
+        place.unwrap_or_else(|| panic!("nothing cites {why}"))
     }
 
     /// Where each hand was picked up, in order.
@@ -315,7 +338,8 @@ pub(crate) fn at_random<G: Game>(
         let known = G::irregularities(&elected).iter().map(|row| row.what).collect();
         let mut chance = Chance { state, shoe, faces: vec![], wrong, known };
         let setup = random_setup::<G>(elected, beside, &mut chance);
-        let played = Played { round: conduct(&setup, &mut chance), setup, asked: vec![] };
+        let played =
+            Played { round: conduct(&setup, &mut chance), setup, asked: vec![], unlisted: None };
         match played.round.end {
             End::Done => ends.done += 1,
             End::Void(_) => ends.void += 1,
@@ -342,7 +366,7 @@ fn random_setup<G: Game>(
         for nth in 0..1 + chance.below(G::bettors(&elected).0 as u64) as u8 {
             let who = Spot(spot).line(nth);
             let amount = Money::cents(500 + 50 * chance.below(100) as i64);
-            wagers.place(who, G::Area::nth(0), amount);
+            place(&mut wagers, who, G::Area::nth(0), amount);
             if let Some(area) = beside.filter(|_| chance.below(2) == 0) {
                 wagers.place(who, area, Money::dollars(5));
             }

@@ -116,7 +116,7 @@ fn methods(law: &ShoeLaw, continuous: Option<Cite>) -> Vec<Method> {
         method(law, Shuffle::PreShuffled),
         bart_carter(law),
     ];
-    methods.extend(continuous.map(endless));
+    methods.extend(continuous.map(Method::endless));
     methods
 }
 
@@ -139,18 +139,6 @@ fn bart_carter(law: &ShoeLaw) -> Method {
         steps: vec![(Step::Shuffle, law.shuffle), (Step::PutBack, law.bart_carter)],
         next: Next::CutTheWhole,
         then: law.cut_follows,
-        marks: Marks::Never,
-        burn: Burn::None,
-    }
-}
-
-/// A device that takes the cards back after every round: no cut, no cutting card, no burn.
-fn endless(why: Cite) -> Method {
-    Method {
-        how: Shuffle::Continuous,
-        steps: vec![(Step::Shuffle, why)],
-        next: Next::Deal,
-        then: why,
         marks: Marks::Never,
         burn: Burn::None,
     }

@@ -9,13 +9,15 @@ use criterion::{Criterion, Throughput};
 use odds::Strategy;
 use odds::simulate::{Shoe, ShoeRules, SimTable, Totals, laid_out, stream};
 use std::time::Duration;
-use table::{Game, Money, Spot, Wagers};
+use table::{Game, Money, Seats, Spot, Wagers};
 
 /// What one benchmark plays, and the mean, in dollars, that it must come out at.
 struct Timed<G: Game> {
     name: &'static str,
     options: G::Options,
     wagers: Vec<(G::Area, Money)>,
+    /// Who sits there too, and wagers only when the round asks him.
+    present: Seats,
     pack: Pack,
     shoe: ShoeRules,
     mean: f64,
@@ -24,18 +26,21 @@ struct Timed<G: Game> {
 /// Rounds of one measured step.
 const STEP: u64 = 100_000;
 
-fn time<G: Game, S: Strategy<G> + Copy, const AREAS: usize, const FRESH: bool>(
+fn time<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
     criterion: &mut Criterion,
     timed: Timed<G>,
     player: S,
-) {
+) where
+    G: Game,
+    S: Strategy<G> + Copy,
+{
     let mut wagers = Wagers::<G>::default();
     for (area, amount) in &timed.wagers {
         wagers.place(Spot(0).line(0), *area, *amount);
     }
     wagers.check(&timed.options).expect("the wagers are lawful");
-    let laid_out = laid_out::<G, AREAS, 1>(&wagers).expect("one bettor on one spot");
-    let (mut block, mut totals, mut spent) = (0, Totals::<1>::default(), Duration::ZERO);
+    let laid_out = laid_out::<G, AREAS, SPOTS>(&wagers).expect("one bettor on a spot");
+    let (mut block, mut totals, mut spent) = (0, Totals::<SPOTS>::default(), Duration::ZERO);
     let mut group = criterion.benchmark_group("rounds");
     group.throughput(Throughput::Elements(STEP));
     group.bench_function(timed.name, |bencher| {
@@ -43,7 +48,8 @@ fn time<G: Game, S: Strategy<G> + Copy, const AREAS: usize, const FRESH: bool>(
             block += 1;
             let shoe = Shoe::<FRESH>::new(&timed.pack, timed.shoe, stream(1, block));
             let mut table =
-                SimTable::<G, S, AREAS, 1, FRESH>::new(&timed.options, laid_out, shoe, player);
+                SimTable::<G, S, AREAS, SPOTS, FRESH>::new(&timed.options, laid_out, shoe, player)
+                    .with_present(timed.present);
             let clock = Clock::start();
             table.play(&timed.options, steps * STEP).expect("the shoe lasts");
             let took = clock.stop();
@@ -57,7 +63,12 @@ fn time<G: Game, S: Strategy<G> + Copy, const AREAS: usize, const FRESH: bool>(
 }
 
 /// A fast wrong answer is no answer.
-fn check(name: &str, totals: &Totals<1>, expected: f64, spent: Duration) {
+fn check<const SPOTS: usize>(
+    name: &str,
+    totals: &Totals<SPOTS>,
+    expected: f64,
+    spent: Duration,
+) {
     if totals.rounds == 0 {
         return; // It was not asked for.
     }
@@ -79,5 +90,12 @@ fn main() {
     players::minibaccarat(&mut criterion);
     players::three_card_21(&mut criterion);
     players::roulette(&mut criterion);
+    players::blackjack(&mut criterion);
+    players::spanish_21(&mut criterion);
+    players::punto_banco(&mut criterion);
+    players::pik_it_poker(&mut criterion);
+    players::three_card_blitz(&mut criterion);
+    players::big_six(&mut criterion);
+    players::chemin_de_fer(&mut criterion);
     criterion.final_summary();
 }

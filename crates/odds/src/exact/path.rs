@@ -82,10 +82,13 @@ struct Lying {
     down: [u16; LYING],
     ups: u8,
     downs: u8,
+    /// How many open cards were picked up there.
+    gone: u8,
 }
 
 impl Lying {
-    const NONE: Lying = Lying { up: [Card::ALL[0]; LYING], down: [0; LYING], ups: 0, downs: 0 };
+    const NONE: Lying =
+        Lying { up: [Card::ALL[0]; LYING], down: [0; LYING], ups: 0, downs: 0, gone: 0 };
 
     #[inline(always)]
     fn ups(&self) -> &[Card] {
@@ -95,6 +98,18 @@ impl Lying {
     #[inline(always)]
     fn downs(&self) -> &[u16] {
         &self.down[..self.downs as usize]
+    }
+
+    /// All cards there are picked up, or have never lain there.
+    #[inline(always)]
+    fn clear(&mut self, gone: u8) {
+        (self.ups, self.downs, self.gone) = (0, 0, gone);
+    }
+
+    /// The open cards that were picked up, as long as no others lie there.
+    fn picked_up(&self) -> &[Card] {
+        let gone = if self.ups + self.downs == 0 { self.gone } else { 0 };
+        &self.up[..gone as usize]
     }
 
     #[inline(always)]
@@ -207,7 +222,7 @@ impl<'a, G: Game> Path<'a, G> {
     fn begin(&mut self) {
         while self.touched != 0 {
             let place = self.touched.trailing_zeros() as usize;
-            (self.lies[place].ups, self.lies[place].downs) = (0, 0);
+            self.lies[place].clear(0);
             self.lookers[place] = None;
             self.touched &= self.touched - 1;
         }

@@ -36,7 +36,6 @@ pub fn walk_every_card<G: Game>(
 }
 
 /// A walk with all that may be asked of it.
-#[derive(Copy, Clone)]
 pub struct Walk<'a, G: Game> {
     options: &'a G::Options,
     wagers: &'a Wagers<G>,
@@ -69,16 +68,16 @@ impl<'a, G: Game> Walk<'a, G> {
     }
 
     /// With the best choice at every decision.
-    pub fn best(self) -> Result<Walked, Refused> {
+    pub fn best(&self) -> Result<Walked, Refused> {
         self.go(None)
     }
 
     /// Everybody at the table plays like this.
-    pub fn played_by<P: Player<G>>(self, player: &P) -> Result<Walked, Refused> {
+    pub fn played_by<P: Player<G>>(&self, player: &P) -> Result<Walked, Refused> {
         self.go(Some(player))
     }
 
-    fn go(self, player: Option<&dyn Decides<G>>) -> Result<Walked, Refused> {
+    fn go(&self, player: Option<&dyn Decides<G>>) -> Result<Walked, Refused> {
         if !self.wagers.lines().iter().any(|(line, _)| *line == self.me) {
             return Err(Refused::NoWager(self.me));
         }

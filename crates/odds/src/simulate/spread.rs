@@ -28,9 +28,11 @@ struct Lies {
     /// Of those, how many the looker has seen.
     looked: u8,
     all: u8,
+    /// How many open cards were picked up there.
+    gone: u8,
 }
 
-const NOTHING: Lies = Lies { up: 0, drawn: 0, looked: 0, all: 0 };
+const NOTHING: Lies = Lies { up: 0, drawn: 0, looked: 0, all: 0, gone: 0 };
 
 impl Spread {
     pub(super) fn new() -> Spread {
@@ -68,6 +70,14 @@ impl Spread {
         let lies = self.lies[at];
         let looked = if self.lookers[at] == spot { lies.looked } else { 0 };
         &self.cards[at][..(lies.up + looked) as usize]
+    }
+
+    /// The open cards that were picked up there, as long as no others lie there.
+    #[inline(always)]
+    pub(crate) fn picked_up(&self, at: Place) -> &[Card] {
+        let at = at.index() % PLACES;
+        let gone = if self.lies[at].all == 0 { self.lies[at].gone } else { 0 };
+        &self.cards[at][..gone as usize]
     }
 
     /// All cards of the round, wherever they lie.
@@ -118,7 +128,7 @@ impl Spread {
     #[inline(always)]
     pub(super) fn turn(&mut self, at: Place) {
         let lies = self.at(at).1;
-        *lies = Lies { up: lies.all, drawn: 0, looked: 0, all: lies.all };
+        *lies = Lies { up: lies.all, all: lies.all, ..NOTHING };
     }
 
     /// Some of the cards that lie face down there, each with its face, are turned.
@@ -180,7 +190,7 @@ impl Spread {
     pub(super) fn collect(&mut self, at: Place) {
         let lies = self.at(at).1;
         let all = lies.all as usize;
-        *lies = NOTHING;
+        *lies = Lies { gone: lies.up, ..NOTHING };
         self.racked += all;
     }
 
@@ -223,6 +233,9 @@ mod tests {
         assert_eq!(spread.up(Place::BOARD), [card("4c")]);
         spread.collect(at);
         assert_eq!((spread.lying(at), spread.lying(Place::RACK), spread.in_play()), (0, 2, 3));
+        assert_eq!(spread.picked_up(at), [card("3c"), card("9d")]);
+        spread.put_up(at, card("2c"));
+        assert_eq!(spread.picked_up(at), []);
     }
 
     #[test]

@@ -98,6 +98,7 @@ fn same<G: Game, const SPOTS: usize, const FRESH: bool>(
     let (mut shoe, pockets) = (shoe(), G::pockets(options));
     let mut setup = Setup::<G>::new(options.clone(), wagers.clone());
     setup.present = present;
+    let mut decided = 0;
     for round in 0..rounds {
         said.borrow_mut().clear();
         table.round(options).expect("the shoe lasts");
@@ -116,7 +117,9 @@ fn same<G: Game, const SPOTS: usize, const FRESH: bool>(
         }
         assert_eq!(*Table::<G>::memory(&table), conducted.memory, "{name}, round {round}");
         setup.memory = conducted.memory;
+        decided += u64::from(conducted.net.iter().any(|(_, net)| !net.is_zero()));
     }
+    assert!(decided > rounds / 10, "{}: money moved in {decided} rounds only", G::NAME);
 }
 
 fn same_on<G: Game, const SPOTS: usize>(spots: impl Fn(&G::Options) -> Vec<u8>) {

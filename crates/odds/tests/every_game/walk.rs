@@ -11,7 +11,7 @@ use games::punto_banco::PuntoBanco;
 use games::spanish_21::Spanish21;
 use games::three_card_blitz::ThreeCardBlitz;
 use odds::exact::{Refused, Walked, walk, walk_every_card};
-use odds::simulate::{Plan, ShoeRules, below, simulate, stream};
+use odds::simulate::{Plan, Rng, ShoeRules, below, simulate, stream};
 use odds::{Strategy, View};
 use table::{Game, Line, Money, Place, Seats, Spot, Wagers};
 
@@ -29,14 +29,11 @@ fn pack(text: &str) -> Pack {
 
 /// The walk with everything wagered on one spot that can be; checked by itself, against the walk of
 /// every card, and against somebody who decides at random.
-fn walked<G: Game>(pairs: &[(&str, &str)], pack: &Pack) -> Walked {
+fn walks<G: Game>(pairs: &[(&str, &str)], pack: &Pack) {
     let options = elect::<G>(pairs).expect("elections that go together");
     let wagers = wagers::<G>(&options, &[0]);
-    let t = std::time::Instant::now();
     let walked = walk(&options, &wagers, pack, ME).expect(G::NAME);
-    let t1 = t.elapsed();
     let every_card = walk_every_card(&options, &wagers, pack, ME).expect(G::NAME);
-    eprintln!("{} {} {:?} {} {:?}", G::NAME, walked.leaves, t1, every_card.leaves, t.elapsed());
     assert_eq!(walked.ev(UNIT), every_card.ev(UNIT), "{}", G::NAME);
     let ways = |walked: &Walked| walked.outcomes.iter().map(|one| &one.ways).sum::<UBig>();
     assert_eq!(ways(&walked), walked.of, "{}", G::NAME);
@@ -46,10 +43,10 @@ fn walked<G: Game>(pairs: &[(&str, &str)], pack: &Pack) -> Walked {
         assert!(-outcome.net <= outcome.staked, "{}: {outcome:?}", G::NAME);
     }
     at_random::<G>(options, wagers, pack, walked.ev(UNIT).to_f64().value());
-    walked
 }
 
-struct Anyhow(odds::simulate::Rng);
+/// Decides at random, and wagers no more than asked for.
+struct Anyhow(Rng);
 
 impl<G: Game> Strategy<G> for Anyhow {
     fn choose(&mut self, _: &View<'_>, _: Line, _: Place, among: &[G::Choice]) -> G::Choice {
@@ -57,7 +54,7 @@ impl<G: Game> Strategy<G> for Anyhow {
     }
 }
 
-/// Nobody wins more than the best choices do; where nothing is decided, neither less.
+/// Nobody wins more than the best choices do.
 fn at_random<G: Game>(options: G::Options, wagers: Wagers<G>, pack: &Pack, best: f64) {
     let (shoe, pack, present) = (ShoeRules::FRESH, *pack, Seats::NONE);
     let (rounds, seed, threads) = (50_000, 1, 1);
@@ -69,44 +66,48 @@ fn at_random<G: Game>(options: G::Options, wagers: Wagers<G>, pack: &Pack, best:
 
 #[test]
 fn blackjack() {
-    for cards in ["3 Td, 3 Kc, 2 9d, 2 9s, 2 7c, 2 7h", "3 Td, 2 As, 2 Ah, 3 Jd, 2 8s, 2 8c"] {
-        walked::<Blackjack>(&[("resplit", "2")], &pack(cards));
+    for cards in ["3 Td, 3 Kc, 2 9d, 2 9s, 2 7c, 2 7h", "3 Td, As, Ah, 3 Jd, 2 8s, 8c, 8d"] {
+        walks::<Blackjack>(&[("resplit", "2")], &pack(cards));
     }
 }
 
 #[test]
 fn spanish_21() {
-    for cards in ["4 Kd, 3 9s, 3 7c, 3 7h", "4 Jd, 4 As, 3 8c"] {
-        walked::<Spanish21>(&[("resplit", "2")], &pack(cards));
+    for cards in ["4 Kd, 3 9s, 3 7c, 3 7h", "4 Jd, 2 As, 4 8c, 3 9h"] {
+        walks::<Spanish21>(&[("resplit", "2")], &pack(cards));
     }
 }
 
 #[test]
 fn punto_banco() {
     for cards in ["2 Td, 2 Kc, 2 9s, 9h, 2 5d, 5c, 2 2h", "3 Js, Qh, 2 3c, 3 3d, 2 7s, 7h, 6c"] {
-        walked::<PuntoBanco>(&[], &pack(cards));
+        walks::<PuntoBanco>(&[], &pack(cards));
     }
 }
 
 #[test]
 fn pik_it_poker() {
-    for cards in ["As, Ah, Ks, Kh, Qs, Qh, Js, Jh, Td, 9s, 9h", "4s, 4h, 4d, 5s, 5h, 5d, 6s, 6h, 6d, Ac, Kc"] {
-        walked::<PikItPoker>(&[], &pack(cards));
+    for cards in
+        ["As, Ah, Ks, Kh, Qs, Qh, Js, Jh, Td, 9s, 9h", "4s, 4h, 4d, 5s, 5h, 5d, 6s, 6h, 6d, Ac, Kc"]
+    {
+        walks::<PikItPoker>(&[], &pack(cards));
     }
 }
 
 #[test]
 fn three_card_blitz() {
-    for cards in ["As, Ks, Qs, Js, Ts, Ac, Kc, Qc, 9c, 8h, 7h, 6d, 5d, 4h, 3d", "Ah, Jh, Th, Kh, 5h, Ad, Jd, Td, 9d, 8s, 7s, 6c, 5c, 4s, 3c"] {
-        walked::<ThreeCardBlitz>(&[], &pack(cards));
+    for cards in [
+        "As, Ks, Qs, Js, Ts, Ac, Kc, Qc, 9c, 8h, 7h, 6d, 5d, 4h, 3d",
+        "Ah, Jh, Th, Kh, 5h, Ad, Jd, Td, 9d, 8s, 7s, 6c, 5c, 4s, 3c",
+    ] {
+        walks::<ThreeCardBlitz>(&[], &pack(cards));
     }
 }
 
 #[test]
 fn big_six() {
     for wheel in ["23-15-8", "24-15-7"] {
-        let walked = walked::<BigSix>(&[("wheel", wheel)], &Pack::of([]));
-        assert_eq!(walked.leaves, 54);
+        walks::<BigSix>(&[("wheel", wheel)], &Pack::of([]));
     }
 }
 

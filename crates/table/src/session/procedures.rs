@@ -185,6 +185,20 @@ pub struct Method {
     pub burn: Burn,
 }
 
+impl Method {
+    /// A device that takes the cards back after every round: no cut, no cutting card, no burn.
+    pub fn endless(why: Cite) -> Method {
+        Method {
+            how: Shuffle::Continuous,
+            steps: Vec::from([(Step::Shuffle, why)]),
+            next: Next::Deal,
+            then: why,
+            marks: Marks::Never,
+            burn: Burn::None,
+        }
+    }
+}
+
 /// One act of a shuffle.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Step {

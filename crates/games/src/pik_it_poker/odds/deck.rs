@@ -1,7 +1,7 @@
 //! The pack as numbered cards, its hands of five, and which of them are alike.
 
 use alloc::vec::Vec;
-use cards::{Card, Pack, Suit};
+use cards::{Card, Pack, Rank};
 use core::array;
 
 /// Five cards by their numbers, rising.
@@ -11,19 +11,21 @@ pub(super) type Hand = [u8; 5];
 pub(super) struct Deck {
     cards: Vec<Card>,
     /// In how many ways `k` cards are chosen from `n`, as `over[n][k]`.
-    over: Vec<[usize; 6]>,
+    over: Vec<[u64; 6]>,
     /// For each suit the first one that holds the same ranks: these may change places.
     kin: [usize; 4],
 }
 
 impl Deck {
     pub(super) fn new(pack: &Pack) -> Deck {
-        let cards: Vec<Card> = pack.cards().collect();
-        assert!(cards.len() <= u8::MAX as usize, "a hand is dealt from few decks");
-        let counts = pack.counts();
-        let holds = |suit: usize| {
-            let of_suit = move |rank| counts.of(Card::new(rank, Suit::ALL[suit]));
-            cards::Rank::ALL.map(of_suit)
+        Deck::of(pack.cards().collect())
+    }
+
+    fn of(cards: Vec<Card>) -> Deck {
+        assert!(cards.len() <= u8::MAX as usize, "more cards than can be numbered");
+        let holds = |suit: usize| -> Vec<Rank> {
+            let of_suit = cards.iter().filter(|card| card.suit() as usize == suit);
+            of_suit.map(|card| card.rank()).collect()
         };
         let kin = array::from_fn(|suit| {
             (0..suit).find(|first| holds(*first) == holds(suit)).unwrap_or(suit)
@@ -31,12 +33,18 @@ impl Deck {
         Deck { over: pascal(cards.len()), cards, kin }
     }
 
+    /// What is left when these cards are gone.
+    pub(super) fn without(&self, known: &[u8]) -> Deck {
+        let is_left = |nth: &usize| !known.contains(&(*nth as u8));
+        Deck::of((0..self.len()).filter(is_left).map(|nth| self.cards[nth]).collect())
+    }
+
     pub(super) fn len(&self) -> usize {
         self.cards.len()
     }
 
-    /// In how many ways `k` of `n` cards are chosen, where the deck has so many.
-    pub(super) fn over(&self, n: usize, k: usize) -> usize {
+    /// In how many ways `k` of `n` cards are chosen, up to five of all.
+    pub(super) fn over(&self, n: usize, k: usize) -> u64 {
         self.over[n][k]
     }
 
@@ -74,9 +82,16 @@ impl Deck {
         })
     }
 
+    /// Every three cards, once.
+    pub(super) fn trios(&self) -> impl Iterator<Item = [Card; 3]> {
+        let cards = &self.cards;
+        let pairs = (0..cards.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+        pairs.flat_map(move |(a, b)| (0..a).map(move |c| [cards[c], cards[a], cards[b]]))
+    }
+
     /// How many hands an exchange of like suits makes of this one; none where another of them
     /// stands for all.
-    pub(super) fn alike(&self, hand: &[Card; 5]) -> Option<u32> {
+    pub(super) fn alike(&self, hand: &[Card; 5]) -> Option<u64> {
         let mut ranks = [0u64; 4];
         for card in hand {
             // Three bits for each rank: five copies of one card at most.
@@ -91,7 +106,7 @@ impl Deck {
                     return None;
                 }
                 place += 1;
-                equal += u32::from(ranks[before] == ranks[suit]);
+                equal += u64::from(ranks[before] == ranks[suit]);
             }
             orders *= place;
             repeats *= equal;
@@ -114,11 +129,11 @@ impl Deck {
     }
 }
 
-fn pascal(most: usize) -> Vec<[usize; 6]> {
+fn pascal(most: usize) -> Vec<[u64; 6]> {
     let mut over = Vec::with_capacity(most + 1);
     over.push([1, 0, 0, 0, 0, 0]);
     for n in 1..=most {
-        let above: [usize; 6] = over[n - 1];
+        let above: [u64; 6] = over[n - 1];
         over.push(array::from_fn(|k| above[k] + if k > 0 { above[k - 1] } else { 0 }));
     }
     over

@@ -3,48 +3,10 @@
 use crate::three_card_21::decide::{closed, gets_one_card};
 use crate::three_card_21::{Options, gateway};
 use crate::twenty_one::ACE;
-use crate::twenty_one::odds::dealer::{Left, VALUES, card_of};
+use crate::twenty_one::odds::dealer::{ACES, Removed, VALUES, card_of};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use cards::points::Total;
-use table::Verdict;
-
-/// How many cards of each value somebody knows, six bits for each.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Known(u64);
-
-impl Known {
-    pub const NONE: Known = Known(0);
-
-    pub fn of(values: &[usize]) -> Known {
-        values.iter().fold(Known::NONE, |known, value| known.with(*value))
-    }
-
-    #[inline(always)]
-    pub fn with(self, value: usize) -> Known {
-        Known(self.0 + (1 << (6 * value)))
-    }
-
-    #[inline(always)]
-    pub fn and(self, other: Known) -> Known {
-        Known(self.0 + other.0)
-    }
-
-    #[inline(always)]
-    pub fn many(self, value: usize) -> u16 {
-        (self.0 >> (6 * value)) as u16 & 63
-    }
-
-    /// What is left without them, if they were all there.
-    #[inline(always)]
-    pub fn out_of(self, left: &Left) -> Option<Left> {
-        let mut rest = *left;
-        for (value, count) in rest.iter_mut().enumerate() {
-            *count = count.checked_sub(self.many(value))?;
-        }
-        Some(rest)
-    }
-}
 
 /// Three cards by their values, lowest first.
 pub type Three = [usize; 3];
@@ -66,53 +28,62 @@ pub fn total(values: &[usize]) -> Total {
     values.iter().fold(Total::EMPTY, |total, value| total.with(card_of(*value)))
 }
 
+pub fn removed(values: &[usize]) -> Removed {
+    values.iter().fold(Removed::NOTHING, |removed, value| removed.with(*value))
+}
+
 /// Whether the three cards may be split; of two tens no hand below 21 can be made.
 pub fn splits(three: Three) -> bool {
     let total = total(&three);
     total.points != 21 && gateway(&three.map(card_of), total).is_some()
 }
 
-/// All hands below 21 that grow out of one, the shorter before the longer.
+/// All hands up to 21 that grow out of one, the shorter before the longer.
 pub struct Tree {
     pub grown: Vec<Grown>,
 }
 
 pub struct Grown {
     pub total: Total,
-    pub drawn: Known,
+    pub drawn: Removed,
     /// How many those are.
     pub cards: u8,
-    /// What one more card of each value makes of it.
-    pub next: [Next; VALUES],
+    /// What one more card of each value makes of it; nothing where that is over 21.
+    next: [u16; VALUES],
 }
 
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Next {
-    Grows(u16),
-    /// 2C.5(c)5.v: it is decided at once.
-    Closes(Verdict),
-    /// It gets no more cards.
-    Stops,
+const OVER: u16 = u16::MAX;
+
+impl Grown {
+    fn new(total: Total, drawn: Removed, cards: u8) -> Grown {
+        Grown { total, drawn, cards, next: [OVER; VALUES] }
+    }
+
+    #[inline(always)]
+    pub fn next(&self, value: usize) -> Option<usize> {
+        match self.next[value] {
+            OVER => None,
+            next => Some(next as usize),
+        }
+    }
 }
 
 impl Tree {
     /// Hands of up to `most` more cards.
     fn new(first: Total, most: u8) -> Tree {
-        let one = |total, drawn, cards| Grown { total, drawn, cards, next: [Next::Stops; VALUES] };
-        let mut grown = Vec::from([one(first, Known::NONE, 0)]);
+        let mut grown = Vec::from([Grown::new(first, Removed::NOTHING, 0)]);
         let mut places = BTreeMap::new();
         let mut at = 0;
         while at < grown.len() {
             let Grown { total, drawn, cards, .. } = grown[at];
-            for value in (0..VALUES).filter(|_| cards < most) {
+            for value in (0..VALUES).filter(|_| cards < most && closed(total).is_none()) {
                 let (total, drawn) = (total.with(card_of(value)), drawn.with(value));
-                grown[at].next[value] = match closed(total) {
-                    Some(verdict) => Next::Closes(verdict),
-                    None => Next::Grows(*places.entry(drawn).or_insert_with(|| {
-                        grown.push(one(total, drawn, cards + 1));
+                if total.points <= 21 {
+                    grown[at].next[value] = *places.entry(drawn).or_insert_with(|| {
+                        grown.push(Grown::new(total, drawn, cards + 1));
                         grown.len() as u16 - 1
-                    })),
-                };
+                    });
+                }
             }
             at += 1;
         }
@@ -120,13 +91,8 @@ impl Tree {
     }
 
     /// Where these further cards lead.
-    pub fn find(&self, drawn: impl Iterator<Item = usize>) -> Option<usize> {
-        let mut at = 0;
-        for value in drawn {
-            let Next::Grows(next) = self.grown[at].next[value] else { return None };
-            at = next as usize;
-        }
-        Some(at)
+    pub fn find(&self, mut drawn: impl Iterator<Item = usize>) -> Option<usize> {
+        drawn.try_fold(0, |at: usize, value| self.grown[at].next(value))
     }
 }
 
@@ -134,14 +100,21 @@ impl Tree {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Hand {
     /// Where its tree stands in the forest.
-    pub tree: usize,
+    tree: usize,
     /// All cards that he knows by then, the up-card left out.
-    pub known: Known,
-    /// With how many cards more the first decision comes; nothing where it never comes.
-    pub asks: Option<u8>,
-    /// With how many cards more it may be doubled.
-    pub doubles: Option<u8>,
+    pub known: Removed,
+    pub from: From,
     pub stake: Stake,
+}
+
+/// What a hand begins with.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum From {
+    Three,
+    /// 2C.10: one card of a split, to which a second is due.
+    Split,
+    /// The same, but the second is the last.
+    SplitAce,
 }
 
 /// Which main wager lies on a hand: 2C.5(c)4, as read in A-5, tells them apart.
@@ -151,20 +124,53 @@ pub enum Stake {
     Added,
 }
 
+impl Stake {
+    /// What lies on a card of a split, by its place among the three and that of the card dealt
+    /// first: the wager made before the deal stays there.
+    pub fn of(at: usize, lead: usize) -> Stake {
+        if at == lead { Stake::Original } else { Stake::Added }
+    }
+}
+
+/// What a hand does next.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// It gets a card without being asked.
+    Due,
+    /// Its player decides; `fresh` as long as it holds only its first cards.
+    Asked { fresh: bool },
+    /// It gets no more cards.
+    Done,
+}
+
 impl Hand {
-    /// The three cards, or what was drawn to them.
-    pub fn whole(known: Known, total: Total, fresh: bool) -> Hand {
-        let doubles = fresh.then_some(0);
-        Hand { tree: tree_of(total), known, asks: Some(0), doubles, stake: Stake::Original }
+    pub fn whole(three: Three) -> Hand {
+        let tree = tree_of(total(&three));
+        Hand { tree, known: removed(&three), from: From::Three, stake: Stake::Original }
     }
 
     /// 2C.10: one of the three cards after the split.
     pub fn split(options: &Options, three: Three, value: usize, stake: Stake) -> Hand {
-        let (total, known) = (total(&[value]), Known::of(&three));
-        if gets_one_card(options, total) {
-            return Hand { tree: ONE_CARD, known, asks: None, doubles: None, stake };
+        let (total, known) = (total(&[value]), removed(&three));
+        match gets_one_card(options, total) {
+            true => Hand { tree: ONE_CARD, known, from: From::SplitAce, stake },
+            false => Hand { tree: tree_of(total), known, from: From::Split, stake },
         }
-        Hand { tree: tree_of(total), known, asks: Some(1), doubles: Some(1), stake }
+    }
+
+    /// The same hand when other cards are out.
+    pub fn knowing(self, known: Removed) -> Hand {
+        Hand { known, ..self }
+    }
+
+    pub fn turn(&self, grown: &Grown) -> Turn {
+        match (self.from, grown.cards) {
+            (From::Split | From::SplitAce, 0) => Turn::Due,
+            (From::SplitAce, _) => Turn::Done,
+            _ if closed(grown.total).is_some() => Turn::Done,
+            (From::Three, cards) => Turn::Asked { fresh: cards == 0 },
+            (From::Split, cards) => Turn::Asked { fresh: cards == 1 },
+        }
     }
 }
 
@@ -180,7 +186,7 @@ fn tree_of(total: Total) -> usize {
 
 impl Forest {
     pub fn new() -> Forest {
-        let mut trees = Vec::from([Tree::new(total(&[0]), 1)]);
+        let mut trees = Vec::from([Tree::new(total(&[ACES]), 1)]);
         for tree in 1..tree_of(Total { points: 21, soft: false }) {
             let total = Total { points: tree as u8 / 2, soft: tree % 2 == 1 };
             // No hand counts less than a two, and no soft one less than an ace.

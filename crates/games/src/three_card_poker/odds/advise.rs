@@ -12,7 +12,7 @@ use cards::three::Category;
 use table::figures::Advice;
 
 /// The threshold with its exceptions, and the simple rule.
-pub fn advice(options: &Options, deal: &Deal, plays: &[bool]) -> Vec<Advice> {
+pub(super) fn advice(options: &Options, deal: &Deal, plays: &[bool]) -> Vec<Advice> {
     let threshold = threshold(deal, plays);
     let mut lines = vec![match threshold {
         0 => "always play".to_string(),

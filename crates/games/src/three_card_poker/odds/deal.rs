@@ -8,11 +8,11 @@ use cards::{Card, Counts};
 
 /// A player's hand that the pack can give, cards of one face taken together.
 #[derive(Copy, Clone, Debug)]
-pub struct Hand {
-    pub cards: [Card; 3],
+pub(super) struct Hand {
+    pub(super) cards: [Card; 3],
     /// Where its worth stands among [`Deal::worths`].
-    pub worth: usize,
-    pub ways: u64,
+    pub(super) worth: usize,
+    pub(super) ways: u64,
     /// Where its cards stand among the faces of the pack.
     faces: [usize; 3],
 }
@@ -22,10 +22,10 @@ pub struct Hand {
 /// The dealer's hands that avoid the player's three cards are an alternating sum over the sets of
 /// those cards: all hands, less those that hold a card of them, and so on. Each row below says how
 /// many hands are worth less than the first, the second and every further worth there is.
-pub struct Deal {
-    pub hands: Vec<Hand>,
+pub(super) struct Deal {
+    pub(super) hands: Vec<Hand>,
     /// Every worth that occurs, lowest first.
-    pub worths: Vec<Three>,
+    pub(super) worths: Vec<Three>,
     all: Vec<u32>,
     /// Of those, the ones that hold one card of some face.
     with_one: Rows<u32>,
@@ -39,7 +39,7 @@ struct Rows<T> {
 }
 
 impl Deal {
-    pub fn new(pack: Counts) -> Deal {
+    pub(super) fn new(pack: Counts) -> Deal {
         let faces: Vec<(Card, u8)> = pack.iter().collect();
         let mut hands = hands(&faces);
         let mut worths: Vec<Three> = hands.iter().map(|hand| rank(&hand.cards)).collect();
@@ -65,12 +65,12 @@ impl Deal {
     }
 
     /// How many hands have the worth there.
-    pub fn ways(&self, worth: usize) -> u128 {
+    pub(super) fn ways(&self, worth: usize) -> u128 {
         u128::from(self.all[worth + 1] - self.all[worth])
     }
 
     /// How many dealer's hands without these cards are worth less than the worth there.
-    pub fn below(&self, hand: &Hand, worth: usize) -> u64 {
+    pub(super) fn below(&self, hand: &Hand, worth: usize) -> u64 {
         let [a, b, c] = hand.faces;
         let one = |face| i64::from(self.with_one.row(face)[worth]);
         let two = |one, two| i64::from(self.with_two.row(pair(one, two))[worth]);
@@ -127,7 +127,7 @@ impl<T> Rows<T> {
 }
 
 /// In how many ways three cards can be picked.
-pub fn threes(cards: u16) -> u128 {
+pub(super) fn threes(cards: u16) -> u128 {
     let cards = u128::from(cards);
     cards * cards.saturating_sub(1) * cards.saturating_sub(2) / 6
 }

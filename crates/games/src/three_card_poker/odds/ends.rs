@@ -8,11 +8,11 @@ use cards::three::{Category, Three};
 use table::{Money, Verdict};
 
 /// Which areas' results count.
-pub type Counted = fn(Area) -> bool;
+pub(super) type Counted = fn(Area) -> bool;
 
 /// How a round ends for a player with an ante.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum End {
+pub(super) enum End {
     Folded,
     /// What became of ante and play.
     Met(Verdict, Verdict),
@@ -20,7 +20,7 @@ pub enum End {
 
 impl End {
     /// 20.10(b), 20.11(a): what the areas that count win together, each at one unit.
-    pub fn net(self, options: &Options, hand: Three, counted: Counted) -> Money {
+    pub(super) fn net(self, options: &Options, hand: Three, counted: Counted) -> Money {
         let bonus = pay::ante_bonus(options.ante_bonus, hand.category());
         let pair_plus = pay::pair_plus(options.pair_plus, hand.category());
         let (ante, play, bonus, pair_plus) = match self {
@@ -43,14 +43,14 @@ impl End {
     }
 
     /// What was wagered on the areas that count.
-    pub fn staked(self, options: &Options, counted: Counted) -> Money {
+    pub(super) fn staked(self, options: &Options, counted: Counted) -> Money {
         let areas = [Area::Ante, Area::PairPlus, Area::Play];
         let lie = if self == End::Folded { &areas[..2] } else { &areas };
         lie.iter().filter(|area| counted(**area)).map(|_| stake(options)).sum()
     }
 
     /// The contest by its result, and the hand where it is paid for.
-    pub fn name(self, options: &Options, hand: Three, counted: Counted) -> String {
+    pub(super) fn name(self, options: &Options, hand: Three, counted: Counted) -> String {
         let result = match self {
             End::Folded => return "fold".to_string(),
             End::Met(_, Verdict::Returned) => "dealer-not-qualified",
@@ -72,11 +72,11 @@ impl End {
 }
 
 /// What a wager comes to; one unit is chosen so that it is paid to the cent.
-pub fn paid(verdict: Verdict, wager: Money) -> Money {
+pub(super) fn paid(verdict: Verdict, wager: Money) -> Money {
     verdict.net(wager).expect("a unit that cannot be paid to the cent")
 }
 
-pub fn category_name(category: Category) -> &'static str {
+pub(super) fn category_name(category: Category) -> &'static str {
     match category {
         Category::HighCard => "high-card",
         Category::Pair => "pair",

@@ -114,6 +114,12 @@ impl Removed {
         Removed(self.0 + ((many as u64) << (6 * value)))
     }
 
+    /// These and those.
+    #[must_use]
+    pub const fn and(self, other: Removed) -> Removed {
+        Removed(self.0 + other.0)
+    }
+
     pub const fn of(self, value: usize) -> u8 {
         (self.0 >> (6 * value)) as u8 & 63
     }

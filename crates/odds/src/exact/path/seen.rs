@@ -77,4 +77,8 @@ impl<G: Game> Seen for SeenHere<'_, G> {
     fn lying(&self, at: Place) -> usize {
         table::Table::<G>::lying(self.path, at)
     }
+
+    fn picked_up(&self, at: Place) -> &[Card] {
+        self.path.lies[at.index()].picked_up()
+    }
 }

@@ -152,7 +152,7 @@ impl<G: Game> Table<G> for Path<'_, G> {
     fn collect(&mut self, at: Place, _: Cite) -> Result<(), Stop> {
         let lying = &mut self.lies[at.index()];
         self.rack += lying.ups as usize + lying.downs as usize;
-        (lying.ups, lying.downs) = (0, 0);
+        lying.clear(lying.ups);
         Ok(())
     }
 

@@ -1,0 +1,152 @@
+//! `felt odds` and `felt strategy`: shapes that stay, and what is refused.
+
+use crate::{GAME, felt, file};
+use felt::door::doors;
+use serde_json::Value;
+
+/// Those that take no longer than the others together.
+const QUICK: [&str; 6] =
+    [GAME, "minibaccarat", "punto-banco", "chemin-de-fer", "roulette", "big-six"];
+
+fn wager<'a>(document: &'a Value, name: &str) -> &'a Value {
+    let wagers = document["wagers"].as_array().expect("a list of wagers");
+    wagers.iter().find(|wager| wager["wager"] == name).unwrap_or_else(|| panic!("no {name}"))
+}
+
+#[test]
+fn the_json_of_the_documents() {
+    let json = felt(&["odds", GAME, "--json"]).done().json();
+    assert_eq!(json["game"], GAME);
+    assert_eq!(json["options"]["pair-plus"], "A");
+    let pair_plus = wager(&json, "pair-plus");
+    assert_eq!(pair_plus["ev"], "-128/5525");
+    assert_eq!(pair_plus["ev_decimal"], -0.023_167_420_814_479_6);
+    assert_eq!(pair_plus["house_edge"], 0.023_167_420_814_479_6);
+    assert_eq!(pair_plus["average_total_wager"], 1.0);
+    let outcomes = pair_plus["outcomes"].as_array().expect("a list");
+    let straight_flush = outcomes.iter().find(|o| o["outcome"] == "straight-flush").expect("it");
+    assert_eq!(straight_flush["net"], "40");
+    assert_eq!((&straight_flush["ways"], &straight_flush["of"]), (&"48".into(), &"22100".into()));
+    let ante = wager(&json, "ante");
+    assert_eq!(ante["ev"], "-686689/20358520");
+    let share = |word: &str| ante["actions"][word].as_f64().expect("a share");
+    assert!((share("play") - 0.6742).abs() < 1e-4 && (share("fold") - 0.3258).abs() < 1e-4);
+}
+
+#[test]
+fn every_quick_game_in_every_shape() {
+    for game in QUICK {
+        let json = felt(&["odds", game, "--json"]).done().json();
+        for wager in json["wagers"].as_array().expect("a list") {
+            let outcomes = wager["outcomes"].as_array().expect("a list");
+            let ways = |o: &Value| o["ways"].as_str().expect("counted").parse::<u128>().unwrap();
+            let of = outcomes[0]["of"].as_str().expect("counted").parse::<u128>().unwrap();
+            assert_eq!(outcomes.iter().map(ways).sum::<u128>(), of, "{game} {wager}");
+        }
+        let wagers = json["wagers"].as_array().expect("a list").len();
+        let csv = felt(&["odds", game, "--csv"]).done().out;
+        let width = |line: &str| line.split(',').count();
+        assert!(csv.lines().count() > wagers && csv.lines().all(|line| width(line) >= 16));
+        let md = felt(&["odds", game, "--md"]).done().out;
+        assert!(md.lines().filter(|line| line.starts_with("## ")).count() == wagers, "{md}");
+        felt(&["odds", game]).done();
+    }
+}
+
+#[test]
+fn pages_for_people() {
+    insta::assert_snapshot!(felt(&["odds", GAME]).done().out);
+    insta::assert_snapshot!(felt(&["odds", GAME, "--compare", "pair-plus"]).done().out);
+    insta::assert_snapshot!(felt(&["strategy", GAME]).done().out);
+    insta::assert_snapshot!(felt(&["strategy", GAME, "--hand", "Qh 6d 4c"]).done().out);
+}
+
+#[test]
+fn a_second_opinion() {
+    let args = ["odds", GAME, "--verify", "--rounds", "2e5", "--json"];
+    let json = felt(&args).done().json();
+    let verified = json["verified"].as_array().expect("a list");
+    assert_eq!(verified.len(), 2);
+    for one in verified {
+        let number = |key: &str| one[key].as_f64().expect("a number");
+        assert_eq!(one["rounds"], 200_000);
+        assert!((number("mean") - number("ev_decimal")).abs() < 4.0 * number("standard_error"));
+    }
+    assert_eq!(felt(&args).done().out, felt(&args).done().out, "the same seed, the same answer");
+}
+
+#[test]
+fn wagers_that_favour_the_player_are_called_out() {
+    let table = "game = \"three-card-poker\"\npair-plus = \"A\"\n";
+    felt(&["odds", GAME, "--options", &file("plain.toml", table)]).done();
+    let ran = felt(&["odds", "three-card-21", "--set", "split-aces=draw"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.err.contains("warning: required gives the player an edge"), "{}", ran.err);
+}
+
+#[test]
+fn bad_input_gets_one_line() {
+    felt(&["odds", "xyzzy"]).could_not(&["there is no game \"xyzzy\""]);
+    felt(&["odds", GAME, "--set", "colour=red"]).could_not(&["no option \"colour\""]);
+    felt(&["odds", GAME, "--set", "pair-plus=Z"]).could_not(&["pair-plus", "(19:47-20.11(a)2)"]);
+    felt(&["odds", GAME, "--set", "ante-bonus=1-5-6", "--set", "pair-plus=A"])
+        .could_not(&["needs pair-plus B", "(19:47-20.11(a)3.i)"]);
+    felt(&["odds", GAME, "--compare", "pair-pluss"]).could_not(&["did you mean pair-plus?"]);
+    felt(&["odds", GAME, "--compare", "min"]).could_not(&["--compare min"]);
+    felt(&["odds", GAME, "--compare", "pair-plus", "--set", "pair-plus=B"])
+        .could_not(&["--compare pair-plus"]);
+    for (hand, words) in [
+        ("Qh 6d", "three cards"),
+        ("Qh 6d 4c 2c", "three cards"),
+        ("Qh 6d 6d", "6d"),
+        ("Qh 6d 1c", "\"1c\" is no card"),
+        ("", "three cards"),
+    ] {
+        felt(&["strategy", GAME, "--hand", hand]).could_not(&["--hand", words]);
+    }
+    felt(&["strategy", "blackjack", "--hand", "Th 6d"]).could_not(&["--hand", "up"]);
+    felt(&["strategy", "roulette", "--hand", "Th 6d"]).could_not(&["--hand", "decide"]);
+    felt(&["strategy", GAME, "--svg"]).could_not(&["--svg", "no chart"]);
+    for rounds in ["0", "-1", "ten", "1e99"] {
+        let ran = felt(&["odds", GAME, "--verify", "--rounds", rounds]);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{rounds}");
+    }
+}
+
+#[test]
+fn own_pay_tables() {
+    let table = |rows: &str| {
+        let text = format!("game = \"three-card-21\"\n[bonus]\n{rows}");
+        file(&format!("own-{}.toml", rows.len()), text)
+    };
+    let own = "21 = 1\npair = 1\nflush = 2\nstraight = 2\nthree-of-a-kind = 5\n\
+               straight-flush = 15\nroyal = 50\ndiamond-royal = 200\n";
+    let path = table(own);
+    let ran = felt(&["odds", "three-card-21", "--options", &path, "--json"]);
+    // The words of the lines are the game's own; a wrong one is answered with all of them.
+    if ran.code == 2 {
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    }
+    felt(&["odds", "three-card-21", "--options", &table("pair = 1\n")]).could_not(&["own-9.toml:"]);
+}
+
+#[test]
+fn nothing_to_decide_is_said() {
+    let ran = felt(&["strategy", "big-six"]).done();
+    assert!(ran.out.contains("nothing to decide"), "{}", ran.out);
+    assert!(doors().iter().any(|door| door.name() == "big-six"));
+}
+
+#[test]
+fn charts_are_drawn() {
+    let svg = felt(&["strategy", "blackjack", "--svg"]).done().out;
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    assert!(svg.matches("<rect").count() > 200, "a cell for every hand and up-card");
+    let json = felt(&["strategy", "blackjack", "--json"]).done().json();
+    let chart = json["parts"].as_array().expect("parts").iter().find(|part| part["rows"].is_array());
+    let chart = chart.expect("a chart");
+    let columns = chart["columns"].as_array().expect("columns").len();
+    for row in chart["rows"].as_array().expect("rows") {
+        assert_eq!(row["cells"].as_array().expect("cells").len(), columns);
+    }
+}

@@ -1,0 +1,150 @@
+//! In the round: hands that are dealt face down, the stub, and two ways to settle.
+
+use super::CountingShuffler;
+use table::{
+    After, Cite, Face, Game, Place, Returns, Seats, Spot, Stop, Table, Verdict, Void, elected,
+};
+
+elected! {
+    /// When an automated shoe's last stack reaches the dealer.
+    DealerStack { AtOnce = "at-once", AfterDecisions = "after-decisions", }
+}
+
+elected! {
+    /// The alternative by which wagers are settled.
+    Settlement { PlayerByPlayer = "player-by-player", StepByStep = "step-by-step", }
+}
+
+/// The cards of one deck.
+const DECK: usize = 52;
+
+/// `N` cards face down to every player and to the dealer, one at a time.
+#[inline(always)]
+pub(crate) fn deal_around<G: Game, T: Table<G>, const N: usize>(
+    table: &mut T,
+    seats: Seats,
+    players: Cite,
+    dealer: Cite,
+) -> Result<(), Stop> {
+    for _ in 0..N {
+        for spot in seats.clockwise() {
+            table.deal(Place::hand(spot, 0), Face::Down, players)?;
+        }
+        table.deal(Place::DEALER, Face::Down, dealer)?;
+    }
+    Ok(())
+}
+
+/// The same as an automated shoe dispenses them: the players' cards a hand at a time.
+#[inline(always)]
+pub(crate) fn deal_stacks<G: Game, T: Table<G>, const N: usize>(
+    table: &mut T,
+    seats: Seats,
+    why: Cite,
+) -> Result<(), Stop> {
+    for spot in seats.clockwise() {
+        deal_stack::<G, T, N>(table, Place::hand(spot, 0), why)?;
+    }
+    Ok(())
+}
+
+/// One hand of `N` cards at once.
+#[inline(always)]
+pub(crate) fn deal_stack<G: Game, T: Table<G>, const N: usize>(
+    table: &mut T,
+    to: Place,
+    why: Cite,
+) -> Result<(), Stop> {
+    for _ in 0..N {
+        table.deal(to, Face::Down, why)?;
+    }
+    Ok(())
+}
+
+/// The paragraphs on the stub.
+#[derive(Copy, Clone)]
+pub(crate) struct StubLaw {
+    /// It goes to the rack.
+    pub(crate) away: Cite,
+    /// It is counted first.
+    pub(crate) count: Cite,
+    /// Nothing is missing.
+    pub(crate) right: Cite,
+    pub(crate) wrong: Cite,
+}
+
+/// The stub goes to the rack; at least every fifth round it is counted first, unless the shuffler
+/// does it.
+#[inline(always)]
+pub(crate) fn put_the_stub_away<G: Game, T: Table<G>>(
+    table: &mut T,
+    seats: Seats,
+    shuffler: CountingShuffler,
+    returns: Returns,
+    law: StubLaw,
+) -> Result<(), Stop> {
+    if !table.stub_is_due() || shuffler == CountingShuffler::On {
+        return table.collect(Place::STUB, law.away);
+    }
+    let hands = seats.clockwise().map(|spot| table.lying(Place::hand(spot, 0)));
+    let out = hands.sum::<usize>() + table.lying(Place::DEALER) + table.lying(Place::RACK);
+    if table.count(Place::STUB, law.count)? + out != DECK {
+        // The hands hold the right number of cards, so this is no misdeal: the deck goes.
+        return Err(Stop::Void(Void { returns, after: After::RemoveDeck, why: law.wrong }));
+    }
+    table.collect(Place::STUB, law.right)
+}
+
+/// Which verdicts are carried out now.
+#[derive(Copy, Clone)]
+pub(crate) enum Now {
+    Losers,
+    AllOthers,
+    All,
+}
+
+impl Now {
+    #[inline(always)]
+    pub(crate) fn is_for(self, verdict: Verdict) -> bool {
+        match self {
+            Now::Losers => verdict == Verdict::Lose,
+            Now::AllOthers => verdict != Verdict::Lose,
+            Now::All => true,
+        }
+    }
+}
+
+/// From the dealer's right, hands are revealed, wagers settled and cards cleared: all of it for one
+/// player before the next, or each step for all players, losers before winners.
+#[inline(always)]
+pub(crate) fn settle_all<G: Game, T: Table<G>>(
+    table: &mut T,
+    remain: Seats,
+    settlement: Settlement,
+    [reveal, clear]: [Cite; 2],
+    settle: impl Fn(&mut T, Spot, Now) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    match settlement {
+        Settlement::PlayerByPlayer => {
+            for spot in remain.counterclockwise() {
+                table.turn(Place::hand(spot, 0), reveal)?;
+                settle(table, spot, Now::All)?;
+                table.collect(Place::hand(spot, 0), clear)?;
+            }
+        }
+        Settlement::StepByStep => {
+            for spot in remain.counterclockwise() {
+                table.turn(Place::hand(spot, 0), reveal)?;
+            }
+            for now in [Now::Losers, Now::AllOthers] {
+                for spot in remain.counterclockwise() {
+                    settle(table, spot, now)?;
+                }
+            }
+            for spot in remain.counterclockwise() {
+                table.collect(Place::hand(spot, 0), clear)?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,215 @@
+//! Every hand with its decisions, and the figures and advice that follow.
+
+use super::super::pay::{self, FIVE_LINES, Pick, THREE_LINES, picked};
+use super::super::{Area, Choice, DECISIONS, Options, PikItPoker};
+use super::against::{Class, classes};
+use super::chart::Chart;
+use super::deck::Deck;
+use super::decided::{Decided, pick};
+use super::ends::{Ends, best, ends, paid};
+use super::simple::Simple;
+use super::unit;
+use crate::stake::stake;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use alloc::{format, vec};
+use cards::five::Category;
+use cards::{Five, Three, three};
+use core::array;
+use table::figures::{Advice, Crew, Figure, How, Spread, Tally};
+use table::{Area as _, Choice as _, Money, Odds, Verdict};
+
+pub(super) struct Analysis<'a> {
+    options: &'a Options,
+    deck: Deck,
+    /// One unit, and the ends for an ante of so much.
+    ante: Money,
+    ends: Ends,
+    classes: Vec<Class>,
+}
+
+impl<'a> Analysis<'a> {
+    pub(super) fn new<C: Crew>(options: &'a Options, deck: Deck, crew: &C) -> Self {
+        let classes = classes(options, &deck, crew);
+        let ante = unit(options);
+        Analysis { options, deck, ante, ends: ends(options, ante), classes }
+    }
+
+    /// Whether the pack is too small for a round.
+    pub(super) fn is_empty(&self) -> bool {
+        self.classes.is_empty()
+    }
+
+    pub(super) fn player(&self, how: How) -> Decided {
+        match how {
+            How::Simple if !self.is_empty() => {
+                Decided::simple(self.options, Simple::search(&self.classes, &self.ends).0)
+            }
+            _ => Decided::best(self.options, &self.deck, &self.classes, &self.ends),
+        }
+    }
+
+    /// Ante and play, with the five card bonus where that counts too.
+    pub(super) fn contest<N>(
+        &self,
+        wager: &str,
+        player: &Decided,
+        counted: fn(Area) -> bool,
+    ) -> Figure<PikItPoker, N> {
+        let mut lines: BTreeMap<Option<usize>, (Five, [u128; 10])> = BTreeMap::new();
+        let mut chosen = DECISIONS.map(|choice| (choice.word(), 0));
+        for class in &self.classes {
+            let choice = player.choice(&class.cards);
+            let five = class.worth.five;
+            let ways = class.against.ways(choice);
+            let all = &mut lines.entry(pay::five_line(five)).or_insert((five, [0; 10])).1;
+            for (all, ways) in all.iter_mut().zip(ways) {
+                *all += u128::from(ways * class.hands);
+            }
+            chosen[nth(choice)].1 += u128::from(class.against.of * class.hands);
+        }
+        let mut tally = Tally::default();
+        for (line, (five, ways)) in &lines {
+            let bonus = counted(Area::FiveCardBonus);
+            let won = paid(verdict(pay::five_card_bonus(self.options, *five)), self.ante);
+            for (end, ways) in self.ends.iter().zip(ways) {
+                match (bonus, line) {
+                    (false, _) => tally.add(end.name, end.net, end.staked, *ways),
+                    (true, line) => {
+                        let line = line.map(|line| format!("{}-{}", end.name, FIVE_LINES[line]));
+                        let name = line.unwrap_or_else(|| end.name.to_string());
+                        tally.add(&name, end.net + won, end.staked + self.ante, *ways);
+                    }
+                }
+            }
+        }
+        let of = chosen.iter().map(|(_, ways)| ways).sum();
+        let outcomes = tally.outcomes(self.ante);
+        let spread = Spread::Ways { of, outcomes, chosen: chosen.to_vec() };
+        self.figure(wager, Area::Ante, counted, spread)
+    }
+
+    /// 39.11(b): nothing is decided.
+    pub(super) fn five_card_bonus<N>(&self) -> Figure<PikItPoker, N> {
+        let mut kinds: BTreeMap<Category, (Five, u64)> = BTreeMap::new();
+        for Class { hands, worth, .. } in &self.classes {
+            kinds.entry(worth.five.category()).or_insert((worth.five, 0)).1 += hands;
+        }
+        let mut tally = Tally::default();
+        for (category, (five, hands)) in kinds {
+            let name = match pay::five_line(five) {
+                Some(line) => FIVE_LINES[line],
+                None if category == Category::Pair => "pair",
+                None => "high-card",
+            };
+            let net = paid(verdict(pay::five_card_bonus(self.options, five)), self.ante);
+            tally.add(name, net, self.ante, u128::from(hands));
+        }
+        let of = u128::from(self.deck.over(self.deck.len(), 5));
+        let spread = Spread::Ways { of, outcomes: tally.outcomes(self.ante), chosen: Vec::new() };
+        let counted = |area| area == Area::FiveCardBonus;
+        self.figure("five-card-bonus", Area::FiveCardBonus, counted, spread)
+    }
+
+    /// 39.11(c), P-1: any three cards, or those among five that pay most.
+    pub(super) fn three_card_bonus<N>(&self) -> Figure<PikItPoker, N> {
+        let stake = self.stake(Area::ThreeCardBonus);
+        let (mut tally, mut of) = (Tally::default(), 0);
+        let mut add = |three: Three, ways: u128| {
+            let name = pay::three_line(three).map_or("high-card", |line| THREE_LINES[line]);
+            let net = paid(verdict(pay::three_card_bonus(self.options, three)), stake);
+            tally.add(name, net, stake, ways);
+            of += ways;
+        };
+        match self.options.pick {
+            Pick::Blind => self.deck.trios().for_each(|[a, b, c]| add(three::rank(a, b, c), 1)),
+            Pick::Seen => self.classes.iter().for_each(|class| {
+                let picked = picked(pick(self.options, &class.cards));
+                let [a, b, c] = array::from_fn(|nth| class.cards[picked[nth]]);
+                add(three::rank(a, b, c), u128::from(class.hands));
+            }),
+        }
+        let spread = Spread::Ways { of, outcomes: tally.outcomes(stake), chosen: Vec::new() };
+        let counted = |area| area == Area::ThreeCardBonus;
+        self.figure("three-card-bonus", Area::ThreeCardBonus, counted, spread)
+    }
+
+    /// 39.3(a): ante and five card bonus lie there whatever is counted.
+    fn figure<N>(
+        &self,
+        wager: &str,
+        unit: Area,
+        counted: fn(Area) -> bool,
+        spread: Spread<N>,
+    ) -> Figure<PikItPoker, N> {
+        let stake = self.stake(unit);
+        let mut placed = vec![(Area::Ante, self.ante), (Area::FiveCardBonus, self.ante)];
+        if unit == Area::ThreeCardBonus {
+            placed.push((unit, stake));
+        }
+        Figure {
+            wager: wager.to_string(),
+            unit: unit.name(),
+            stake,
+            placed,
+            counted,
+            spread,
+            further: Vec::new(),
+            method: None,
+        }
+    }
+
+    fn stake(&self, unit: Area) -> Money {
+        match unit {
+            Area::ThreeCardBonus => stake::<PikItPoker>(self.options, unit, &[]),
+            _ => self.ante,
+        }
+    }
+
+    /// The chart with what it leaves out, and the one sentence with what it costs.
+    pub(super) fn advice(&self) -> Vec<Advice> {
+        let chart = Chart::search(&self.classes, &self.ends);
+        let strays = chart.strays(&self.classes, &self.ends);
+        let (simple, sentence) = Simple::search(&self.classes, &self.ends);
+        let loses = |class: &Class| {
+            let values = class.against.values(&self.ends);
+            let loses = values[best(&values)] - values[nth(simple.choice(class.worth))];
+            loses * i128::from(class.hands)
+        };
+        let simple_loses = self.classes.iter().map(loses).sum();
+        let all = self.deck.over(self.deck.len(), 5);
+        let exact = match strays.hands {
+            0 => "the chart is the best play in every hand".to_string(),
+            hands => {
+                let cost = self.in_antes(strays.loses);
+                format!("the best play differs from the chart in {hands} of {all} hands, worth {cost}")
+            }
+        };
+        let cost = format!("costs {} against the best play", self.in_antes(simple_loses));
+        let rules = |title: &str, lines| Advice::Rules { title: title.to_string(), lines };
+        vec![
+            chart.advice("play 3, play 5 or fold"),
+            rules("how exact the chart is", vec![exact]),
+            rules("simple rule", vec![sentence, cost]),
+        ]
+    }
+
+    /// Cents over all hands of both, as `0.000213 of an ante`.
+    fn in_antes(&self, cents: i128) -> String {
+        let dealers = self.deck.over(self.deck.len() - 5, 5);
+        let all = i128::from(self.deck.over(self.deck.len(), 5)) * i128::from(dealers);
+        let under = all * i128::from(self.ante.as_cents());
+        let billionths = (cents * 1_000_000_000 + under / 2) / under;
+        format!("{}.{:09} of an ante", billionths / 1_000_000_000, billionths % 1_000_000_000)
+    }
+}
+
+/// The place of a decision among all of them.
+pub(super) fn nth(choice: Choice) -> usize {
+    DECISIONS.iter().position(|one| *one == choice).expect("play 3, play 5 or fold")
+}
+
+fn verdict(odds: Option<Odds>) -> Verdict {
+    odds.map_or(Verdict::Lose, |odds| odds.win())
+}

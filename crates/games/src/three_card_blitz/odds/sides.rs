@@ -1,0 +1,196 @@
+//! The wagers on the player's own seven cards: flush bonus and progressive.
+
+use super::super::hand::{Dealt, HandLine};
+use super::super::pay::{self, METERS, SUITS};
+use super::super::{Area, Meters, Options, ThreeCardBlitz};
+use super::suits::CARDS;
+use super::totals::Suits;
+use super::{line_name, stake};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use alloc::{format, vec};
+use cards::Suit;
+use table::figures::{Figure, Spread, Tally, Value, least};
+use table::{Money, Verdict};
+
+/// 51.11(d): the flush bonus.
+pub(super) fn flush_bonus<N>(options: &Options, suits: &Suits) -> Figure<ThreeCardBlitz, N> {
+    let unit = least::<ThreeCardBlitz>(options, Area::FlushBonus);
+    let (mut tally, mut of) = (Tally::default(), 0);
+    each(suits, Dealt::suited, |dealt, ways| {
+        let odds = pay::flush_bonus(options.flush_bonus, dealt.suited());
+        let net = paid(odds.map_or(Verdict::Lose, |odds| odds.win()), unit);
+        let name = match odds {
+            Some(_) => format!("{}-suited", dealt.suited()),
+            None => "lose".to_string(),
+        };
+        tally.add(&name, net, unit, ways);
+        of += ways;
+    });
+    let spread = Spread::Ways { of, outcomes: tally.outcomes(unit), chosen: Vec::new() };
+    side(options, Area::FlushBonus, |area| area == Area::FlushBonus, unit, spread)
+}
+
+/// 51.11(e), (f): the progressive as one round pays it that finds the meters at their reset.
+pub(super) fn progressive<N>(options: &Options, suits: &Suits) -> Figure<ThreeCardBlitz, N> {
+    let unit = pay::PROGRESSIVE;
+    // The wager itself feeds the meters before it is settled.
+    let meters = Meters::default().fed(1);
+    let (mut tally, mut awards) = (Tally::default(), Awards::default());
+    each(suits, |dealt| (dealt.line(), dealt.is_royal_flush()), |dealt, ways| {
+        let award = pay::award(options, dealt);
+        let won = (0..Meters::COUNT).filter(|nth| award.meters[*nth]);
+        let jackpots: Money = won.map(|nth| meters.jackpot(nth)).sum();
+        let fixed = award.fixed.unwrap_or(Money::ZERO);
+        let kept = paid(pay::after_award(options, award), unit);
+        tally.add(&award_name(dealt, award.wins()), jackpots + fixed + kept, unit, ways);
+        awards.add(&award, fixed + unit + kept, ways);
+    });
+    let of = awards.hands;
+    let spread = Spread::Ways { of, outcomes: tally.outcomes(unit), chosen: Vec::new() };
+    let figure = side(options, Area::Progressive, |area| area == Area::Progressive, unit, spread);
+    Figure {
+        further: awards.further(),
+        method: Some("meters at reset with the round's own contribution, rounded up to the dollar"),
+        ..figure
+    }
+}
+
+fn paid(verdict: Verdict, wager: Money) -> Money {
+    verdict.net(wager).expect("a unit that cannot be paid to the cent")
+}
+
+/// A side wager, beside the ante and the blind that must be there.
+fn side<N>(
+    options: &Options,
+    area: Area,
+    counted: fn(Area) -> bool,
+    unit: Money,
+    spread: Spread<N>,
+) -> Figure<ThreeCardBlitz, N> {
+    let name = table::Area::name(area);
+    let required = [Area::Ante, Area::Blind].map(|area| (area, stake(options)));
+    Figure {
+        wager: name.clone(),
+        unit: name,
+        stake: unit,
+        placed: required.into_iter().chain([(area, unit)]).collect(),
+        counted,
+        spread,
+        further: Vec::new(),
+        method: None,
+    }
+}
+
+/// Shows one hand for each combination of suits that differ in nothing but `by`, with its ways.
+fn each<K: Ord>(suits: &Suits, by: impl Fn(Dealt) -> K, mut show: impl FnMut(Dealt, u128)) {
+    let of = Suit::ALL.map(|suit| {
+        let mut held: Vec<(usize, K, u16, u128)> = Vec::new();
+        for holding in &suits.suit(suit).holdings {
+            let key = (holding.cards, by(holding.alone()));
+            match held.iter_mut().find(|held| (held.0, &held.1) == (key.0, &key.1)) {
+                Some(held) => held.3 += u128::from(holding.ways),
+                None => held.push((key.0, key.1, holding.ranks, holding.ways.into())),
+            }
+        }
+        held
+    });
+    let mut hands = vec![(0, [0; 4], 1)];
+    for (nth, held) in of.iter().enumerate() {
+        let mut more = Vec::new();
+        for (cards, ranks, ways) in hands {
+            for (others, _, suit, times) in held.iter().filter(|held| cards + held.0 <= CARDS) {
+                let mut ranks: [u16; 4] = ranks;
+                ranks[nth] = *suit;
+                more.push((cards + others, ranks, ways * times));
+            }
+        }
+        hands = more;
+    }
+    for (_, ranks, ways) in hands.into_iter().filter(|(cards, ..)| *cards == CARDS) {
+        show(Dealt { ranks }, ways);
+    }
+}
+
+/// 51.11(e): the line of the award, with the suits whose meters it takes.
+fn award_name(dealt: Dealt, wins: bool) -> String {
+    if dealt.is_royal_flush() {
+        return "royal-flush".to_string();
+    }
+    if !wins {
+        return "lose".to_string();
+    }
+    let royals = SUITS.iter().filter(|suit| dealt.is_royal_blitz(**suit));
+    let royals: Vec<&str> = royals.map(|suit| suit_name(*suit)).collect();
+    match dealt.line() {
+        HandLine::DoubleBlitz if !royals.is_empty() => {
+            format!("double-blitz-with-royal-in-{}", royals.join("-and-"))
+        }
+        HandLine::RoyalBlitz => format!("royal-blitz-in-{}", royals.join("-and-")),
+        line => line_name(line).to_string(),
+    }
+}
+
+fn suit_name(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Clubs => "clubs",
+        Suit::Diamonds => "diamonds",
+        Suit::Hearts => "hearts",
+        Suit::Spades => "spades",
+    }
+}
+
+/// What the progressive comes to over many rounds.
+#[derive(Default)]
+struct Awards {
+    hands: u128,
+    /// How many hands win each meter.
+    meters: [u128; Meters::COUNT],
+    /// What all hands are paid apart from meters.
+    fixed: i128,
+}
+
+impl Awards {
+    fn add(&mut self, award: &pay::Award, fixed: Money, ways: u128) {
+        self.hands += ways;
+        self.fixed += i128::from(fixed.as_cents()) * ways as i128;
+        for (all, _) in self.meters.iter_mut().zip(award.meters).filter(|(_, wins)| *wins) {
+            *all += ways;
+        }
+    }
+
+    fn further<N>(&self) -> Vec<(String, Value<N>)> {
+        let cents = |money: Money| i128::from(money.as_cents());
+        let unit = pay::PROGRESSIVE.as_cents() as u128;
+        let reset = |nth: usize| self.meters[nth] as i128 * cents(METERS[nth].reset);
+        let at_reset: i128 = self.fixed + (0..Meters::COUNT).map(reset).sum::<i128>();
+        let grows: i128 = METERS.iter().map(|meter| cents(meter.grows)).sum();
+        // What a meter takes that nobody can win never comes back.
+        let paid = METERS.iter().zip(self.meters).filter(|(_, hands)| *hands > 0);
+        let returned: i128 = paid.map(|(meter, _)| cents(meter.grows)).sum();
+        let hands = self.hands as i128;
+        let mut further = vec![
+            ("contribution".to_string(), Value::Ratio(grows, unit)),
+            ("return-at-reset".to_string(), Value::Ratio(at_reset, unit * self.hands)),
+            (
+                "return-in-the-long-run".to_string(),
+                Value::Ratio(at_reset + returned * hands, unit * self.hands),
+            ),
+        ];
+        let all = unit as i128 * hands;
+        let break_even = |nths: core::ops::Range<usize>| {
+            let (won, now) = nths.fold((0, 0), |(won, now), nth| {
+                (won + self.meters[nth], now + reset(nth))
+            });
+            // In dollars, the other meters at their reset.
+            (won > 0).then(|| Value::Ratio(all - (at_reset - now), won * 100))
+        };
+        for (nth, meter) in METERS.iter().enumerate() {
+            let name = format!("break-even-{}", meter.name);
+            further.extend(break_even(nth..nth + 1).map(|value| (name, value)));
+        }
+        let name = "break-even-meters-2-to-5-alike".to_string();
+        further.extend(break_even(1..Meters::COUNT).map(|value| (name, value)));
+        further
+    }
+}

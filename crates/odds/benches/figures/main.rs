@@ -1,0 +1,57 @@
+//! How long the exact odds of a game take: all wagers, default options, one core, no cache.
+
+#[path = "../rounds/clock.rs"]
+mod clock;
+
+use clock::Clock;
+use odds::Real;
+use std::hint::black_box;
+use std::time::Duration;
+use table::figures::{Alone, How};
+use table::{Figures, Visitor};
+
+/// What each game is asked to stay below, in milliseconds.
+const REACH: [(&str, u64); 11] = [
+    ("three-card-poker", 50),
+    ("blackjack", 300),
+    ("spanish-21", 2_000),
+    ("three-card-21", 2_000),
+    ("pik-it-poker", 5_000),
+    ("three-card-blitz", 500),
+    ("minibaccarat", 20),
+    ("punto-banco", 20),
+    ("chemin-de-fer", 20),
+    ("roulette", 20),
+    ("big-six", 20),
+];
+/// The shortest of so many: the machine may have had other work.
+const TIMES: usize = 3;
+
+struct Stopwatch {
+    only: Vec<String>,
+}
+
+impl Visitor for Stopwatch {
+    fn game<G: Figures>(&mut self) {
+        if !self.only.is_empty() && !self.only.iter().any(|name| G::NAME.contains(name)) {
+            return;
+        }
+        let (options, mut best) = (G::Options::default(), Duration::MAX);
+        let mut wagers = 0;
+        for _ in 0..TIMES {
+            let clock = Clock::start();
+            let figures = G::figures::<Real, _>(&options, &G::pack(&options), How::Best, &Alone);
+            wagers = black_box(figures).len();
+            best = best.min(clock.stop());
+        }
+        let reach = REACH.iter().find(|(name, _)| *name == G::NAME).map(|(_, reach)| *reach);
+        let took = best.as_secs_f64() * 1e3;
+        let asked = reach.map_or(String::new(), |reach| format!(" of {reach}"));
+        println!("{}: {wagers} wagers in {took:.3} ms{asked}", G::NAME);
+    }
+}
+
+fn main() {
+    let only = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    games::visit(&mut Stopwatch { only });
+}
