@@ -2,15 +2,13 @@
 
 use super::pay::BlackjackPays;
 use super::round::{BELOW_21, is_split_ace, may_split, offered_on_two};
-use super::{Blackjack, Choice, Options};
+use super::{Blackjack, Choice, Options, most_insurance};
 use crate::twenty_one::CardReader;
-use crate::twenty_one::odds::{Analysed, Won};
+use crate::twenty_one::odds::{self, Analysed, Planned, Won};
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::{Money, Refusal, Verdict};
-use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Valued,
-};
+use table::figures::{Advice, Asked, Crew, Figure, Figures, How, Number, Valued};
 
 impl Analysed for Blackjack {
     const RESCUE: Option<[Choice; 2]> = None;
@@ -50,14 +48,21 @@ impl Analysed for Blackjack {
 }
 
 impl Figures for Blackjack {
-    type Player = NothingToDecide;
+    type Player = Planned<Blackjack>;
 
-    fn figures<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> Vec<Figure<Self, N>> {
-        Vec::new()
+    fn figures<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        let main = odds::main_wager(options, pack, how, crew);
+        let insured = most_insurance(main.stake, options.chip);
+        [main].into_iter().chain(odds::insurance(pack, insured)).collect()
     }
 
-    fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
-        NothingToDecide
+    fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned<Blackjack> {
+        odds::player(options, pack, how, crew)
     }
 
     fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {

@@ -15,12 +15,12 @@ use super::{Area, CheminDeFer, Choice, Options};
 use crate::baccarat;
 use crate::baccarat::odds::{Values, in_quarters};
 use crate::stake::stake;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use alloc::{format, vec};
 use cards::{Pack, points};
 use core::ops::RangeInclusive;
-use equilibrium::{Payoff, Profile, equilibrium, free_cells, gcd, open_cells, simple};
+use equilibrium::{Payoff, Profile, Share, equilibrium, free_cells, gcd, open_cells, simple};
 use hands::{Hands, Pure, Tally};
 use table::figures::{
     Advice, Asked, Crew, Figure, Figures, How, Number, Outcome, Player, Ratio, Seen, Spread, Value,
@@ -159,22 +159,18 @@ impl<'a> Solved<'a> {
 
     /// How often each side draws where it is not clear, and what each combination is worth.
     fn further<N>(&self, area: Area) -> Vec<(String, Value<N>)> {
-        let card = self.best.card;
-        let mut further = Vec::new();
-        further.push((
-            "Player takes a card on 5".to_string(),
-            Value::Ratio(card.over as i128, card.under),
-        ));
+        let share = |share: Share| Value::Ratio(share.over as i128, share.under);
+        let mut further = vec![("Player takes a card on 5".to_string(), share(self.best.card))];
         let shown = self.shown_cells();
-        for (row, column) in &shown {
-            let draws = self.best.draws(*row, *column);
-            let name = format!("Banker draws on {}", cell_name(*row, *column));
-            further.push((name, Value::Ratio(draws.over as i128, draws.under)));
+        let mixed = self.best.mixed.map(|mixed| (mixed.row, mixed.column));
+        let mixed = mixed.filter(|mixed| !shown.contains(mixed));
+        for (row, column) in shown.iter().copied().chain(mixed) {
+            let name = format!("Banker draws on {}", cell_name(row, column));
+            further.push((name, share(self.best.draws(row, column))));
         }
         for nth in 0..2 << shown.len() {
             let (pure, name) = self.combination(nth, &shown);
-            let value = self.value(area, &self.hands.tally(&pure), self.hands.of);
-            further.push((name, value));
+            further.push((name, self.value(area, &self.hands.tally(&pure))));
         }
         further
     }
@@ -203,14 +199,14 @@ impl<'a> Solved<'a> {
         (pure, name)
     }
 
-    /// What a side expects, per unit.
-    fn value<N>(&self, area: Area, tally: &Tally, of: u128) -> Value<N> {
+    /// What a side expects, per unit, of what was counted over all hands.
+    fn value<N>(&self, area: Area, tally: &Tally) -> Value<N> {
         let pays = Payoff::new(self.win);
         let over = match area {
             Area::Bank => pays.bank(tally.results),
             Area::Against => pays.against(tally.results),
         };
-        ratio(over, of * pays.staked as u128)
+        ratio(over, self.hands.of * pays.staked as u128)
     }
 }
 
@@ -219,7 +215,7 @@ fn ratio<N>(over: i128, under: u128) -> Value<N> {
     Value::Ratio(over / by as i128, under / by)
 }
 
-/// `3 against a 9`, `6 against stay`.
+/// `3 against 9`, `6 against stay`.
 fn cell_name(row: usize, column: usize) -> String {
     match column {
         0 => format!("{row} against stay"),

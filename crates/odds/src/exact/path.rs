@@ -127,6 +127,7 @@ pub(super) struct Path<'a, G: Game> {
     /// Who decides for everybody, where it is not the walker for one bettor.
     player: Option<&'a dyn Decides<G>>,
     seats: Seats,
+    present: Seats,
     pack: usize,
     pub(super) answers: Vec<Answer<G>>,
     /// How many answers this run has used.
@@ -167,6 +168,7 @@ impl<'a, G: Game> Path<'a, G> {
             counted,
             player,
             seats: wagers.seats(),
+            present: wagers.seats(),
             pack,
             answers: Vec::with_capacity(64),
             used: 0,
@@ -192,6 +194,12 @@ impl<'a, G: Game> Path<'a, G> {
             }
         }
         path
+    }
+
+    /// Those who have not wagered before the round, too.
+    pub(super) fn with_present(mut self, others: Seats) -> Self {
+        self.present = self.seats.and(others);
+        self
     }
 
     /// Runs the round along the path: how it ended, or nothing where it wants to know more.

@@ -9,7 +9,7 @@ use super::tally::{Spread, Tally, Walked};
 use cards::{Card, Pack, points};
 use core::ops::RangeInclusive;
 use table::figures::Player;
-use table::{Alike, Choice, Game, Line, Money, Pocket, Wagers};
+use table::{Alike, Choice, Game, Line, Money, Pocket, Seats, Wagers};
 
 /// What `me` can expect of these wagers on this pack, with the best choice at every decision.
 ///
@@ -41,6 +41,7 @@ pub struct Walk<'a, G: Game> {
     wagers: &'a Wagers<G>,
     pack: &'a Pack,
     me: Line,
+    others: Seats,
     alike: Alike,
     counted: fn(G::Area) -> bool,
     most: u64,
@@ -53,8 +54,13 @@ impl<'a, G: Game> Walk<'a, G> {
         pack: &'a Pack,
         me: Line,
     ) -> Walk<'a, G> {
-        let (alike, most) = (G::alike(), u64::MAX);
-        Walk { options, wagers, pack, me, alike, counted: |_| true, most }
+        let (others, alike, most) = (Seats::NONE, G::alike(), u64::MAX);
+        Walk { options, wagers, pack, me, others, alike, counted: |_| true, most }
+    }
+
+    /// Takes these for present, too: they wager in the round, if at all.
+    pub fn with_present(self, others: Seats) -> Self {
+        Walk { others, ..self }
     }
 
     /// Counts only the results of these areas; decisions still go by all of them.
@@ -78,7 +84,8 @@ impl<'a, G: Game> Walk<'a, G> {
     }
 
     fn go(&self, player: Option<&dyn Decides<G>>) -> Result<Walked, Refused> {
-        if !self.wagers.lines().iter().any(|(line, _)| *line == self.me) {
+        let wagered = self.wagers.lines().iter().any(|(line, _)| *line == self.me);
+        if !wagered && !self.others.has(self.me.spot) {
             return Err(Refused::NoWager(self.me));
         }
         let left = counted(self.pack, self.alike);
@@ -86,7 +93,8 @@ impl<'a, G: Game> Walk<'a, G> {
             if self.alike == Alike::Suits { Exchanges::of(&left) } else { Exchanges::NONE };
         let (pack, pockets) = (self.pack.len(), G::pockets(self.options));
         let new = |share| Walker::<G> {
-            path: Path::new(self.options, self.wagers, pack, self.me, self.counted, player),
+            path: Path::new(self.options, self.wagers, pack, self.me, self.counted, player)
+                .with_present(self.others),
             pack: left,
             pockets,
             leaves: 0,

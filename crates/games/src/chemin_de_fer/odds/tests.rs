@@ -6,9 +6,7 @@ use super::*;
 use crate::baccarat::is_natural;
 use crate::chemin_de_fer::pay::TABLE_1;
 use crate::golden::{self, Exact};
-use alloc::vec;
 use cards::Card;
-use equilibrium::Share;
 use table::figures::Alone;
 use table::{Game, Options as _};
 

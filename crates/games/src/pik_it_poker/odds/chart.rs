@@ -23,10 +23,22 @@ pub(super) struct Chart {
 struct Cell {
     /// The lowest three cards to play 3 with.
     from: Option<(Three, String)>,
-    always: bool,
-    /// Whether hands that do not play 3 play 5, and whether they fold.
+    sort: Sort,
+}
+
+/// What a cell's hands do; of those that do not play 3, whether some play 5 and some fold.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Sort {
+    play_3: Play3,
     play_5: bool,
     fold: bool,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Play3 {
+    Always,
+    Never,
+    From,
 }
 
 /// What it costs to play by the chart.
@@ -81,22 +93,36 @@ impl Chart {
     pub(super) fn advice(&self, title: &str) -> Advice {
         let present = |category: &Category| self.cells.keys().any(|(_, other)| other == category);
         let across: Vec<Category> = Category::ALL.into_iter().filter(present).collect();
-        let mut key: Vec<(String, String)> = [("3", "play 3"), ("5", "play 5"), ("F", "fold")]
-            .map(|(cell, means)| (cell.to_string(), means.to_string()))
-            .to_vec();
-        if let Some((_, least)) = &self.least {
-            key.push(("5/F".to_string(), format!("play 5 with {least} or better, fold the rest")));
-        }
-        let means = "play 3 with these three cards or better, play 5 with the rest";
-        key.push(("10-9-8".to_string(), means.to_string()));
-        key.push((NONE.to_string(), "there is no such hand".to_string()));
         Advice::Chart {
             title: title.to_string(),
             heads: ("best three".to_string(), "five cards".to_string()),
             columns: across.iter().map(|category| three_name(*category).to_string()).collect(),
             rows: self.rows(&across),
-            key,
+            key: self.key(),
         }
+    }
+
+    /// What the cells say, each kind of them once.
+    fn key(&self) -> Vec<(String, String)> {
+        let mut key: BTreeMap<Sort, (String, String)> = BTreeMap::new();
+        for cell in self.cells.values() {
+            let rest = match (cell.sort.play_5, &self.least) {
+                (true, Some((_, least))) if cell.sort.fold => {
+                    format!("play 5 with {least} or better, otherwise fold")
+                }
+                (true, _) => "play 5".to_string(),
+                (false, _) => "fold".to_string(),
+            };
+            let means = match cell.sort.play_3 {
+                Play3::Never => rest,
+                Play3::From => format!("play 3 with these three cards or better, otherwise {rest}"),
+                Play3::Always => "play 3".to_string(),
+            };
+            key.entry(cell.sort).or_insert_with(|| (cell.text(), means));
+        }
+        let mut key: Vec<(String, String)> = key.into_values().collect();
+        key.push((NONE.to_string(), "there is no such hand".to_string()));
+        key
     }
 
     /// Highest hands first; kinds of one category that are played alike share a row.
@@ -188,25 +214,32 @@ impl Cell {
         }
         let first = members.get(from).map(|nth| &classes[*nth]);
         let rest = &members[..from];
+        let play_3 = match from {
+            0 => Play3::Always,
+            _ if first.is_none() => Play3::Never,
+            _ => Play3::From,
+        };
         Cell {
             from: first.map(|class| (class.worth.three, three_of(&class.cards, class.worth.three))),
-            always: from == 0,
-            play_5: rest.iter().any(|nth| stands(&classes[*nth])),
-            fold: rest.iter().any(|nth| !stands(&classes[*nth])),
+            sort: Sort {
+                play_3,
+                play_5: rest.iter().any(|nth| stands(&classes[*nth])),
+                fold: rest.iter().any(|nth| !stands(&classes[*nth])),
+            },
         }
     }
 
     fn text(&self) -> String {
-        let rest = match (self.play_5, self.fold) {
+        let rest = match (self.sort.play_5, self.sort.fold) {
             (true, true) => "5/F",
             (true, false) => "5",
             _ => "F",
         };
-        match &self.from {
-            Some(_) if self.always => "3".to_string(),
-            Some((_, from)) if rest == "5" => from.clone(),
-            Some((_, from)) => format!("{from}/{rest}"),
-            None => rest.to_string(),
+        match (&self.from, self.sort.play_3) {
+            (_, Play3::Always) => "3".to_string(),
+            (Some((_, from)), _) if rest == "5" => from.clone(),
+            (Some((_, from)), _) => format!("{from}/{rest}"),
+            (None, _) => rest.to_string(),
         }
     }
 }

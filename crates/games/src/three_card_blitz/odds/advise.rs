@@ -75,27 +75,31 @@ impl Marks {
         let played = self.marks.iter().take_while(|(_, _, folds)| *folds == 0).last();
         let folded = self.marks.iter().rev().take_while(|(_, plays, _)| *plays == 0).last();
         let (from, wrong) = self.best();
+        let best = match from {
+            Some(from) if wrong == 0 => {
+                return format!(
+                    "at {total}, play if all seven cards count {from} or more, else fold"
+                );
+            }
+            Some(from) => format!("playing from {from} on"),
+            None => "folding".to_string(),
+        };
         let all: u64 = self.marks.iter().map(|(_, plays, folds)| plays + folds).sum();
-        let mut parts = Vec::new();
-        if wrong == 0 {
-            return format!("at {total}, play if all seven cards count {from} or more, else fold");
-        }
-        parts.extend(played.map(|(points, ..)| format!("play if all seven cards count {points} or more")));
-        parts.extend(folded.map(|(points, ..)| format!("fold if they count {points} or less")));
-        parts.push(format!(
-            "between, go by the cards (playing from {from} on is wrong for {wrong} of {all} hands)"
-        ));
-        format!("at {total}, {}", parts.join(", "))
+        let play = played.map(|(points, ..)| format!("play with {points} or more"));
+        let fold = folded.map(|(points, ..)| format!("fold with {points} or less"));
+        let otherwise = format!("else by the cards ({best} is wrong for {wrong} of {all} hands)");
+        let parts: Vec<String> = play.into_iter().chain(fold).chain([otherwise]).collect();
+        format!("at {total}, add up all seven cards: {}", parts.join(", "))
     }
 
     /// The points from which on playing is wrong for the fewest hands, and how many these are.
-    fn best(&self) -> (u16, u64) {
+    fn best(&self) -> (Option<u16>, u64) {
         let mut wrong: u64 = self.marks.iter().map(|(_, plays, _)| plays).sum();
-        let mut best = (u16::MAX, wrong);
+        let mut best = (None, wrong);
         for (points, plays, folds) in &self.marks {
             wrong = wrong + folds - plays;
             if wrong < best.1 {
-                best = (*points, wrong);
+                best = (Some(*points), wrong);
             }
         }
         best

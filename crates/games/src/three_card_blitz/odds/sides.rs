@@ -37,15 +37,19 @@ pub(super) fn progressive<N>(options: &Options, suits: &Suits) -> Figure<ThreeCa
     // The wager itself feeds the meters before it is settled.
     let meters = Meters::default().fed(1);
     let (mut tally, mut awards) = (Tally::default(), Awards::default());
-    each(suits, |dealt| (dealt.line(), dealt.is_royal_flush()), |dealt, ways| {
-        let award = pay::award(options, dealt);
-        let won = (0..Meters::COUNT).filter(|nth| award.meters[*nth]);
-        let jackpots: Money = won.map(|nth| meters.jackpot(nth)).sum();
-        let fixed = award.fixed.unwrap_or(Money::ZERO);
-        let kept = paid(pay::after_award(options, award), unit);
-        tally.add(&award_name(dealt, award.wins()), jackpots + fixed + kept, unit, ways);
-        awards.add(&award, fixed + unit + kept, ways);
-    });
+    each(
+        suits,
+        |dealt| (dealt.line(), dealt.is_royal_flush()),
+        |dealt, ways| {
+            let award = pay::award(options, dealt);
+            let won = (0..Meters::COUNT).filter(|nth| award.meters[*nth]);
+            let jackpots: Money = won.map(|nth| meters.jackpot(nth)).sum();
+            let fixed = award.fixed.unwrap_or(Money::ZERO);
+            let kept = paid(pay::after_award(options, award), unit);
+            tally.add(&award_name(dealt, award.wins()), jackpots + fixed + kept, unit, ways);
+            awards.add(&award, fixed + unit + kept, ways);
+        },
+    );
     let of = awards.hands;
     let spread = Spread::Ways { of, outcomes: tally.outcomes(unit), chosen: Vec::new() };
     let figure = side(options, Area::Progressive, |area| area == Area::Progressive, unit, spread);
@@ -83,7 +87,11 @@ fn side<N>(
 }
 
 /// Shows one hand for each combination of suits that differ in nothing but `by`, with its ways.
-fn each<K: Ord>(suits: &Suits, by: impl Fn(Dealt) -> K, mut show: impl FnMut(Dealt, u128)) {
+pub(super) fn each<K: Ord>(
+    suits: &Suits,
+    by: impl Fn(Dealt) -> K,
+    mut show: impl FnMut(Dealt, u128),
+) {
     let of = Suit::ALL.map(|suit| {
         let mut held: Vec<(usize, K, u16, u128)> = Vec::new();
         for holding in &suits.suit(suit).holdings {
@@ -179,9 +187,8 @@ impl Awards {
         ];
         let all = unit as i128 * hands;
         let break_even = |nths: core::ops::Range<usize>| {
-            let (won, now) = nths.fold((0, 0), |(won, now), nth| {
-                (won + self.meters[nth], now + reset(nth))
-            });
+            let (won, now) =
+                nths.fold((0, 0), |(won, now), nth| (won + self.meters[nth], now + reset(nth)));
             // In dollars, the other meters at their reset.
             (won > 0).then(|| Value::Ratio(all - (at_reset - now), won * 100))
         };

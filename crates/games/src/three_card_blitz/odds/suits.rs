@@ -210,6 +210,7 @@ pub(super) fn hands(one: &Ways, other: &Ways) -> u64 {
 
 /// How many hands so many cards can give.
 pub(super) fn all_hands(cards: u16) -> u64 {
-    let one = |ways: u128, nth: u16| ways * u128::from(cards.saturating_sub(nth)) / (nth + 1) as u128;
+    let one =
+        |ways: u128, nth: u16| ways * u128::from(cards.saturating_sub(nth)) / (nth + 1) as u128;
     (0..CARDS as u16).fold(1, one) as u64
 }

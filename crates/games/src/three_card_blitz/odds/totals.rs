@@ -62,13 +62,12 @@ pub(super) fn each(suits: &Suits, total: u8, by_points: bool, mut show: impl FnM
         for one in &one[cards] {
             for other in other[CARDS - cards].iter().filter(|other| one.reaches || other.reaches) {
                 show(Alike {
-                    dealt: Dealt { ranks: [one.ranks[0], one.ranks[1], other.ranks[0], other.ranks[1]] },
+                    dealt: Dealt {
+                        ranks: [one.ranks[0], one.ranks[1], other.ranks[0], other.ranks[1]],
+                    },
                     points: one.points + other.points,
                     ways: one.ways * other.ways * if twice { 2 } else { 1 },
-                    against: (
-                        hands(&one.below, &other.below),
-                        hands(&one.up_to, &other.up_to),
-                    ),
+                    against: (hands(&one.below, &other.below), hands(&one.up_to, &other.up_to)),
                 });
             }
         }
@@ -90,10 +89,7 @@ struct Part {
 }
 
 impl Part {
-    fn is_alike(&self, other: &Part) -> bool {
-        self.key() == other.key()
-    }
-
+    /// All that matters of it.
     fn key(&self) -> (usize, bool, HandLine, u16, &Ways, &Ways) {
         (self.cards, self.reaches, self.line, self.points, &self.below, &self.up_to)
     }
@@ -114,7 +110,7 @@ fn parts(suit: &InSuit, total: u8, by_points: bool) -> Vec<Part> {
     let mut parts: Vec<Part> = within.map(part).collect();
     parts.sort_unstable_by(|one, other| one.key().cmp(&other.key()));
     parts.dedup_by(|one, before| {
-        let alike = one.is_alike(before);
+        let alike = one.key() == before.key();
         if alike {
             before.ways += one.ways;
         }

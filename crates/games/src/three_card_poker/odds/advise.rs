@@ -1,9 +1,9 @@
 //! The best play in words, from the best decisions themselves.
 
-use super::deal::{Deal, Hand};
-use super::ends::category_name;
 use super::super::pay::{self, Version};
 use super::super::{Options, rank};
+use super::deal::{Deal, Hand};
+use super::ends::category_name;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};

@@ -1,7 +1,7 @@
 //! What the end of a round comes to, by the game's own pay tables.
 
-use super::stake;
 use super::super::{Area, Options, pay};
+use super::stake;
 use alloc::format;
 use alloc::string::{String, ToString};
 use cards::three::{Category, Three};

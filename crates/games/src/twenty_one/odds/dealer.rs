@@ -5,6 +5,7 @@
 
 use crate::twenty_one::{ACE, OnSoft17, is_blackjack, must_draw};
 use alloc::collections::BTreeMap;
+use alloc::vec;
 use alloc::vec::Vec;
 use cards::points::{self, Total};
 use cards::{Card, Counts, Rank, Suit};
@@ -179,10 +180,10 @@ impl<N: Number> Dealer<N> {
     /// The same when cards are taken out of those, for each of a family that is in order. Where
     /// there are not so many, nothing has any chance.
     pub fn ends_without(&self, left: &Left, family: &[Removed]) -> Vec<Ends<N>> {
-        let shoe: u16 = left.iter().sum();
+        let shoe = left.iter().sum::<u16>().max(1);
         let most = left.iter().copied().max().unwrap_or(0);
         let falling: Vec<[N; MOST]> = (0..=most).map(|of_it| falling(of_it, shoe)).collect();
-        let mut scales: Vec<Option<[N; MOST]>> = alloc::vec![None; shoe as usize + 1];
+        let mut scales: Vec<Option<[N; MOST]>> = vec![None; shoe as usize + 1];
         let mut partial: [Vec<N>; VALUES] = array::from_fn(|_| Vec::new());
         let mut last: Option<Removed> = None;
         let mut all = Vec::with_capacity(family.len());

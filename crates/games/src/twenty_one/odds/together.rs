@@ -187,8 +187,9 @@ impl<N: Number> DealtOut<'_, N> {
         let Some(left) = deal.out.from(&self.splitting.behind.left) else { return Vec::new() };
         let cards: u16 = left.iter().sum();
         let values = (0..VALUES).filter(|value| left[*value] > 0);
-        let dealt = |value| {
-            let chance = deal.chance.clone() * N::ratio(left[value].into(), cards.into());
+        let dealt = |value: usize| {
+            let one = N::ratio(i128::from(left[value]), cards.into());
+            let chance = deal.chance.clone() * one;
             (value, Deal { out: deal.out.with(value), chance, ..deal.clone() })
         };
         values.map(dealt).collect()

@@ -27,7 +27,7 @@ pub struct Summed<N> {
 }
 
 impl<N: Number> Summed<N> {
-    fn new<G: Analysed>() -> Summed<N> {
+    pub fn new<G: Analysed>() -> Summed<N> {
         let chosen = vec![N::whole(0); G::Choice::ALL.len()];
         Summed { ev: N::whole(0), staked: N::whole(0), rows: Vec::new(), chosen }
     }

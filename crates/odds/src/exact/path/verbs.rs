@@ -45,7 +45,7 @@ impl<G: Game> Table<G> for Path<'_, G> {
     }
 
     fn present(&self) -> Seats {
-        self.seats
+        self.present
     }
 
     fn memory(&self) -> &G::Memory {

@@ -1,0 +1,136 @@
+//! Somebody who plays as planned, by his own cards, the pair that was split and the up-card.
+
+use super::behind::{Behind, Decides, Plan};
+use super::dealer::{ACES, VALUES, value_of};
+use super::fixed::Fixed;
+use super::house::{Act, Analysed};
+use super::layout::Layout;
+use super::play::{Acting, At};
+use super::suits::Suited;
+use super::wager::is_even_money_better;
+use crate::twenty_one::{HandAreas, PairDecisions};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use cards::{Card, Pack};
+use core::marker::PhantomData;
+use core::ops::RangeInclusive;
+use table::figures::{Crew, Player, Seen};
+use table::{Line, Money, Place};
+
+/// A plan for every up-card, looked up at each decision.
+#[derive(Debug)]
+pub struct Planned<G> {
+    tables: Arc<Tables>,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G> Clone for Planned<G> {
+    fn clone(&self) -> Planned<G> {
+        Planned { tables: self.tables.clone(), game: PhantomData }
+    }
+}
+
+#[derive(Debug)]
+struct Tables {
+    layout: Layout,
+    by_up: Vec<Option<Behavior>>,
+    even_money: bool,
+}
+
+/// How one plays behind one up-card.
+#[derive(Debug)]
+struct Behavior {
+    plan: Plan,
+    suited: [Vec<Suited>; 2],
+}
+
+impl<G: Analysed> Planned<G> {
+    pub fn new<C: Crew>(
+        options: &G::Options,
+        pack: &Pack,
+        wager: Money,
+        decides: &(impl Decides<Fixed> + Sync),
+        crew: &C,
+    ) -> Planned<G> {
+        let layout = Layout::new::<G>(options, pack);
+        let by_up = crew.each(VALUES, |up| {
+            let behind = Behind::<Fixed>::new::<G>(options, pack, &layout, up, wager)?;
+            let (plan, _) = behind.solve(decides);
+            Some(Behavior { plan, suited: behind.suited })
+        });
+        let mut left = layout.left;
+        left[ACES] = left[ACES].saturating_sub(1);
+        let even_money = decides.takes_even_money() && is_even_money_better::<G>(options, &left);
+        Planned { tables: Arc::new(Tables { layout, by_up, even_money }), game: PhantomData }
+    }
+
+    /// What is done with the hand; nothing where it is none that can be played.
+    fn act(&self, seen: &impl Seen, at: Place, among: &[G::Choice]) -> Option<Act> {
+        let up = *seen.cards(Place::DEALER).first()?;
+        let behavior = self.tables.by_up[value_of(up)].as_ref()?;
+        let cards = seen.cards(at);
+        let value = value_of(*cards.first()?);
+        let spot = at.spot()?;
+        if at.nth() == 0 && seen.lying(Place::hand(spot, 1)) == 0 {
+            let (acting, suited) = (&behavior.plan.initial, &behavior.suited[0]);
+            return self.replay(acting, suited, cards, up);
+        }
+        let pair = behavior.plan.pairs[value].as_ref()?;
+        if pair.again && among.contains(&G::Choice::SPLIT) {
+            return Some(Act::Split);
+        }
+        let acting = pair.roles.get(usize::from(at.nth())).or(pair.roles.last())?;
+        self.replay(acting, &behavior.suited[1], cards, up)
+    }
+
+    /// How often a hand was doubled is known from its cards: all of them came as planned.
+    fn replay(
+        &self,
+        acting: &Acting,
+        suited: &[Suited],
+        cards: &[Card],
+        up: Card,
+    ) -> Option<Act> {
+        let hands = &self.tables.layout.hands;
+        let act = |at: At, cards: &[Card]| {
+            let by_suits = suited.iter().position(|one| at.doubled == 0 && one.hand == at.hand);
+            match by_suits {
+                Some(nth) => acting.by_suits[nth][suited[nth].kind(cards, up)],
+                None => acting.acts[at.doubled][at.hand],
+            }
+        };
+        let mut at = At { hand: hands.find(cards.get(..2)?)?, doubled: 0, kind: 0 };
+        for (nth, card) in cards.iter().enumerate().skip(2) {
+            at.doubled += usize::from(act(at, &cards[..nth]) == Act::Double);
+            at.hand = hands.at(at.hand).next(value_of(*card))?;
+        }
+        Some(act(at, cards))
+    }
+}
+
+impl<G: Analysed> Player<G> for Planned<G> {
+    fn choose(&self, seen: &impl Seen, _: Line, at: Place, among: &[G::Choice]) -> G::Choice {
+        if let Some([taken, wait]) = G::EVEN_MONEY.filter(|[taken, _]| among.contains(taken)) {
+            return if self.tables.even_money { taken } else { wait };
+        }
+        let act = self.act(seen, at, among);
+        if let Some([rescue, keep]) = G::RESCUE.filter(|[rescue, _]| among.contains(rescue)) {
+            return if act == Some(Act::Rescue) { rescue } else { keep };
+        }
+        // What went wrong at the table is met with the first answer.
+        let choice = act.map(|act| act.choice::<G>()).filter(|choice| among.contains(choice));
+        choice.unwrap_or(among[0])
+    }
+
+    /// A double is always for the full amount, and nothing is insured.
+    fn amount(
+        &self,
+        _: &impl Seen,
+        _: Line,
+        area: G::Area,
+        range: RangeInclusive<Money>,
+    ) -> Money {
+        let is_double = (0..Place::HANDS).any(|hand| area == G::Area::double(hand));
+        if is_double { *range.end() } else { *range.start() }
+    }
+}

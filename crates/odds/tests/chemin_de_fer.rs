@@ -1,0 +1,181 @@
+//! Chemin de fer before the referee: two seats, each with its own figure, for every combination of
+//! the optional draws and for the game's own players.
+
+use cards::{Card, Pack, points};
+use dashu_int::{IBig, UBig};
+use dashu_ratio::RBig;
+use games::chemin_de_fer::{Area, CheminDeFer, Choice, Options};
+use odds::exact::Walk;
+use odds::simulate::{Plan, ShoeRules, simulate};
+use odds::{Fraction, Plays, fraction};
+use table::figures::{Alone, Figure, Figures, How, Player, Seen, Spread, Value};
+use table::{Area as _, Game, Line, Money, Options as _, Place, Seats, Spot, Wagers};
+
+const PACKS: [&str; 3] = [
+    "As 4h 2d 3c Ts Kh 9d 9c 6s",
+    "5s 5h Td Tc Js Kh 6d 6c 3s 9h",
+    "Ts Kh Qd Jc 5s 5h 4d 4c 4s 3h 9d 9c",
+];
+const SEATS: [(Spot, Area); 2] = [(Spot(0), Area::Bank), (Spot(1), Area::Against)];
+
+type Figured = Figure<CheminDeFer, Fraction>;
+
+fn pack(text: &str) -> Pack {
+    Pack::of(text.split(' ').map(|word| Card::parse(word).unwrap()))
+}
+
+fn elect(table: &str) -> Options {
+    Options::elect([("banker-table", table)]).unwrap()
+}
+
+fn figures(options: &Options, pack: &Pack, how: How) -> Vec<Figured> {
+    CheminDeFer::figures(options, pack, how, &Alone)
+}
+
+/// What the round itself comes to for one of two seats.
+fn walked<P: Player<CheminDeFer>>(
+    options: &Options,
+    pack: &Pack,
+    player: &P,
+    (spot, area): (Spot, Area),
+    stake: Money,
+) -> RBig {
+    let counted = match area {
+        Area::Bank => |area| area == Area::Bank,
+        Area::Against => |area| area == Area::Against,
+    };
+    let wagers = Wagers::default();
+    let walk = Walk::new(options, &wagers, pack, spot.line(0)).with_present(Seats::first(2));
+    let walked = walk.counting(counted).played_by(player).unwrap();
+    assert_eq!(walked.staked(stake), RBig::ONE, "{area:?} has one unit at risk in every hand");
+    walked.ev(stake)
+}
+
+fn ev(figure: &Figured) -> RBig {
+    let Spread::Ways { of, outcomes, .. } = &figure.spread else { panic!("not counted") };
+    let one = |one: &table::figures::Outcome<u128>| fraction(one.net) * RBig::from(one.ways);
+    outcomes.iter().map(one).fold(RBig::ZERO, |sum, one| sum + one) / RBig::from(*of)
+}
+
+fn further(value: &Value<Fraction>) -> RBig {
+    let Value::Ratio(over, under) = value else { panic!("not counted") };
+    RBig::from_parts(IBig::from(*over), UBig::from(*under))
+}
+
+/// Whether chance has no part in it.
+fn is_pure(figure: &Figured) -> bool {
+    let shares = figure.further.iter().filter(|(name, _)| name.contains(" on "));
+    shares.map(|(_, share)| further(share)).all(|share| share == RBig::ZERO || share == RBig::ONE)
+}
+
+/// One combination of the optional draws, and otherwise the game's own player.
+#[derive(Clone)]
+struct Combination<P> {
+    card: bool,
+    cells: Vec<(u8, Option<u8>, bool)>,
+    rest: P,
+}
+
+impl<P> Combination<P> {
+    /// Reads `5 card, 3 against 9 draw, 6 against stay stay`.
+    fn read(name: &str, rest: P) -> Option<Combination<P>> {
+        let mut words = name.split(", ");
+        let card = words.next()?.strip_prefix("5 ")? == "card";
+        let cell = |text: &str| {
+            let words: Vec<&str> = text.split(' ').collect();
+            (words[0].parse().unwrap(), words[2].parse().ok(), words[3] == "draw")
+        };
+        Some(Combination { card, cells: words.map(cell).collect(), rest })
+    }
+}
+
+impl<P: Player<CheminDeFer>> Player<CheminDeFer> for Combination<P> {
+    fn choose(&self, seen: &impl Seen, who: Line, at: Place, among: &[Choice]) -> Choice {
+        let count = points::baccarat_count(seen.cards(Place::BANKER));
+        let third = seen.cards(Place::PLAYER).first().map(|card| points::baccarat_value(*card));
+        let cell = self.cells.iter().find(|cell| (cell.0, cell.1) == (count, third));
+        match (among, cell) {
+            ([Choice::Card, Choice::Stay], _) if self.card => Choice::Card,
+            ([Choice::Card, Choice::Stay], _) => Choice::Stay,
+            ([Choice::Draw, Choice::Stay], Some((.., true))) => Choice::Draw,
+            ([Choice::Draw, Choice::Stay], Some((.., false))) => Choice::Stay,
+            _ => self.rest.choose(seen, who, at, among),
+        }
+    }
+
+    fn amount(
+        &self,
+        seen: &impl Seen,
+        who: Line,
+        area: Area,
+        range: core::ops::RangeInclusive<Money>,
+    ) -> Money {
+        self.rest.amount(seen, who, area, range)
+    }
+}
+
+#[test]
+fn every_combination() {
+    for (table, combinations) in [("classic", 8), ("classic-six", 16)] {
+        let options = elect(table);
+        for text in PACKS {
+            let pack = pack(text);
+            let player = CheminDeFer::player(&options, &pack, How::Best, &Alone);
+            for (figure, seat) in figures(&options, &pack, How::Best).iter().zip(SEATS) {
+                assert_eq!(figure.wager, seat.1.name());
+                let mut found = 0;
+                for (name, value) in &figure.further {
+                    let Some(played) = Combination::read(name, player) else { continue };
+                    let ruled = walked(&options, &pack, &played, seat, figure.stake);
+                    assert_eq!(further(value), ruled, "{} on {text}: {name}", figure.wager);
+                    found += 1;
+                }
+                assert_eq!(found, combinations);
+            }
+        }
+    }
+}
+
+#[test]
+fn players_where_chance_has_no_part() {
+    let mut pure = 0;
+    for table in ["classic", "classic-six", "free"] {
+        let options = elect(table);
+        for text in PACKS {
+            let pack = pack(text);
+            let player = CheminDeFer::player(&options, &pack, How::Best, &Alone);
+            for (figure, seat) in figures(&options, &pack, How::Best).iter().zip(SEATS) {
+                if is_pure(figure) {
+                    let ruled = walked(&options, &pack, &player, seat, figure.stake);
+                    assert_eq!(ev(figure), ruled, "{} with {table} on {text}", figure.wager);
+                    pure += 1;
+                }
+            }
+        }
+    }
+    assert!(pure >= 6, "{pure}");
+}
+
+#[test]
+fn simulation_brackets_the_figures() {
+    let options = Options::default();
+    let pack = CheminDeFer::pack(&options);
+    let player = CheminDeFer::player(&options, &pack, How::Best, &Alone);
+    let plan = Plan::<CheminDeFer> {
+        options: options.clone(),
+        wagers: Wagers::default(),
+        present: Seats::first(2),
+        pack,
+        shoe: ShoeRules::FRESH,
+        rounds: 400_000,
+        seed: 7,
+        threads: 2,
+    };
+    let totals = simulate(&plan, || Plays(player)).unwrap();
+    for (figure, (spot, _)) in figures(&options, &pack, How::Best).iter().zip(SEATS) {
+        let (mean, error) =
+            (totals.mean(spot, figure.stake), totals.standard_error(spot, figure.stake));
+        let exact = ev(figure).to_f64().value();
+        assert!((mean - exact).abs() < 4.0 * error, "{}: {mean} {exact} {error}", figure.wager);
+    }
+}
