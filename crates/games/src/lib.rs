@@ -15,6 +15,8 @@ pub mod one_deck;
 pub mod pik_it_poker;
 pub mod punto_banco;
 pub mod roulette;
+#[cfg(test)]
+mod script;
 pub mod spanish_21;
 mod stake;
 pub mod three_card_21;

@@ -6,7 +6,7 @@ use cards::{Card, Pack, points};
 use dashu_ratio::RBig;
 use games::three_card_21::{Area, Choice, Options, ThreeCard21};
 use odds::View;
-use odds::exact::{Walked, alike_holds, walk};
+use odds::exact::{Walked, walk};
 use odds::simulate::{Plan, ShoeRules, Totals, simulate};
 use table::{Line, Money, Place, Seats, Spot, Wagers};
 
@@ -123,9 +123,4 @@ fn split(points: [i64; 2], hand: [i64; 2], up: usize, left: [i64; 2]) -> RBig {
 
 fn over(n: i64, k: i64) -> i64 {
     (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
-}
-
-#[test]
-fn every_card_is_its_own() {
-    alike_holds::<ThreeCard21>(&Options::default(), 3, 500).unwrap();
 }

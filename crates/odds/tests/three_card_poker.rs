@@ -5,7 +5,7 @@ use cards::{Card, Pack, Rank};
 use dashu_ratio::RBig;
 use games::three_card_poker::pay::Ledger;
 use games::three_card_poker::{Area, Options, ThreeCardPoker};
-use odds::exact::{Refused, alike_holds, walk, walk_every_card};
+use odds::exact::{Refused, walk, walk_every_card};
 use table::{Money, Spot, Wagers};
 
 const UNIT: Money = Money::dollars(1);
@@ -119,11 +119,6 @@ fn what_cannot_be_walked() {
         refused(&both, &deck).to_string(),
         "2 decides too: exact odds are one bettor's, others need a strategy"
     );
-}
-
-#[test]
-fn suits_are_alike() {
-    alike_holds::<ThreeCardPoker>(&Options::default(), 1, 2_000).unwrap();
 }
 
 /// The best that can be had, in the test's own arithmetic.

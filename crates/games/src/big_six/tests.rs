@@ -1,68 +1,26 @@
 //! Big six against its paragraphs; payments worked out by hand.
 
 use super::{Area, BigSix, Options, pay};
+use crate::script::{self, Pairs, Random, options, results, setup};
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec;
 use alloc::vec::Vec;
 use table::{
-    After, Answer, Answers, Area as _, Call, Conducted, End, Game, Happening, Irregular,
-    Irregularity, Line, Money, Options as _, Pocket, Returns, Setup, Spot, Wagers, Want, cite,
-    conduct, notation,
+    After, Area as _, Call, Conducted, End, Game, Happening, Irregular, Irregularity, Money,
+    Options as _, Pocket, Returns, Setup, Spot, Wagers, cite, conduct, notation,
 };
 
-/// Where the wheel rests, and what goes wrong before which verb.
-#[derive(Clone, Default)]
-struct Script {
-    rests: Option<Pocket>,
-    wrong: Option<(u32, Irregularity)>,
-}
+type Script = script::Script<BigSix>;
 
-impl Answers<BigSix> for Script {
-    fn answer(&mut self, want: &Want<BigSix>) -> Option<Answer<BigSix>> {
-        match want {
-            Want::Pocket => self.rests.map(Answer::Pocket),
-            _ => None,
-        }
-    }
-
-    fn irregular(&mut self, verb: u32, _drawn: usize, _deals: bool) -> Option<Irregular> {
-        let (before, what) = self.wrong?;
-        (before == verb).then(|| {
-            self.wrong = None;
-            Irregular::of(what)
-        })
-    }
-}
-
-type Pairs<'a> = &'a [(&'a str, &'a str)];
-
-fn options(pairs: Pairs) -> Options {
-    Options::elect(pairs.iter().copied()).unwrap()
-}
-
-/// Reads `1 $1 10, joker 5 | 2 $20 10`.
-fn setup(pairs: Pairs, placed: &str) -> Setup<BigSix> {
-    let options = options(pairs);
-    let mut wagers = Wagers::default();
-    for line in placed.split('|').map(str::trim) {
-        let (who, rest) = line.split_once(' ').unwrap();
-        for wager in rest.split(',') {
-            let (area, amount) = wager.trim().split_once(' ').unwrap();
-            let area = Area::parse(area).unwrap();
-            wagers.place(Line::parse(who).unwrap(), area, Money::parse(amount).unwrap());
-        }
-    }
-    wagers.check(&options).unwrap();
-    Setup::new(options, wagers)
-}
-
-/// The first section with this symbol, as the notation finds it.
-fn section(word: &str) -> Option<Pocket> {
-    (0..u8::MAX).map(Pocket).find(|pocket| BigSix::pocket_name(*pocket) == word)
+/// The wheel rests at the first section with this symbol, as the notation finds it.
+fn resting(word: &str) -> Script {
+    let section = (0..u8::MAX).map(Pocket).find(|pocket| BigSix::pocket_name(*pocket) == word);
+    Script { spins: section.into_iter().collect(), ..Script::default() }
 }
 
 fn play(pairs: Pairs, placed: &str, word: &str) -> Conducted<BigSix> {
-    conduct(&setup(pairs, placed), &mut Script { rests: section(word), wrong: None })
+    conduct(&setup(pairs, placed), &mut resting(word))
 }
 
 /// Every call and settlement in order, with its paragraph.
@@ -83,10 +41,6 @@ fn happened(round: &Conducted<BigSix>) -> Vec<String> {
     round.events.iter().filter_map(line).collect()
 }
 
-fn results(round: &Conducted<BigSix>) -> Vec<String> {
-    round.net.iter().map(|(line, net)| format!("{line} {}", net.signed())).collect()
-}
-
 const ALL: &str = "1 $1 1, $2 1, $5 1, $10 1, $20 1, joker 1, logo 1";
 
 #[test]
@@ -94,7 +48,7 @@ fn the_wheels_hold_each_symbol_so_often() {
     for (wheel, times, counts) in
         [("23-15-8", 1, [23, 15, 8, 4, 2, 1, 1]), ("24-15-7", 2, [24, 15, 7, 4, 2, 1, 1])]
     {
-        let pockets = BigSix::pockets(&options(&[("wheel", wheel)]));
+        let pockets = BigSix::pockets(&options::<BigSix>(&[("wheel", wheel)]));
         assert_eq!(pockets as usize, 54 * times);
         for (area, count) in Area::ALL.into_iter().zip(counts) {
             let found = (0..pockets).filter(|n| pay::symbol(Pocket(*n)) == Some(area)).count();
@@ -112,7 +66,7 @@ fn the_wheels_hold_each_symbol_so_often() {
 #[test]
 fn the_edges() {
     let lost = |pairs: Pairs, area: Area| {
-        let options = options(pairs);
+        let options = options::<BigSix>(pairs);
         let pockets = BigSix::pockets(&options);
         let pays = pay::odds(&options, area);
         let won = |n: u8| {
@@ -173,7 +127,7 @@ fn a_table_of_ones_own_pays_no_less() {
     let own = "$1 1, $2 2, $5 6, $10 10, $20 20, joker 50, logo 45";
     let round = play(&[("payouts", own)], "1 $5 1", "5");
     assert_eq!(results(&round), ["1 +6"]);
-    let elected = options(&[("payouts", own)]);
+    let elected = options::<BigSix>(&[("payouts", own)]);
     let shown = elected.changed();
     let wanted = "$1 1:1, $2 2:1, $5 6:1, $10 10:1, $20 20:1, joker 50:1, logo 45:1";
     assert_eq!(shown, [("payouts", wanted.to_string())]);
@@ -191,7 +145,7 @@ fn a_table_of_ones_own_pays_no_less() {
     let low = own.replace("$1 1,", "$1 1:2,");
     assert!(refused(&[("payouts", low.as_str())]).starts_with("$1 pays 1:2"));
     assert!(refused(&[("payouts", "$1 1")]).contains("is missing"));
-    assert_eq!(options(&[("payouts", "printed")]).changed(), []);
+    assert_eq!(options::<BigSix>(&[("payouts", "printed")]).changed(), []);
     assert!(refused(&[("min", "20000")]).contains("min is above max"));
 }
 
@@ -200,7 +154,7 @@ fn a_spin_that_does_not_count_gives_the_wagers_back() {
     for what in
         [Irregularity::TooFewRevolutions, Irregularity::BetweenSections, Irregularity::WheelTouched]
     {
-        let mut script = Script { rests: section("1"), wrong: Some((2, what)) };
+        let mut script = Script { wrong: vec![(2, Irregular::of(what))], ..resting("1") };
         let round = conduct(&setup(&[], "1 $1 10 | 2 joker 5"), &mut script);
         let End::Void(void) = round.end else { panic!("{what}: {:?}", round.end) };
         assert_eq!((void.returns, void.after), (Returns::All, After::SpinAgain));
@@ -244,13 +198,8 @@ fn a_round_in_words() {
 
 #[test]
 fn random_rounds_end_and_conserve_chips() {
-    let mut state: u64 = 19_475;
-    let mut below = |n: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % n as u64) as usize
-    };
+    let mut random = Random(19_475);
+    let mut below = |n| random.below(n);
     let mut voids = 0;
     for nth in 0..4_000 {
         let pairs =
@@ -264,11 +213,13 @@ fn random_rounds_end_and_conserve_chips() {
                 }
             }
         }
-        let setup = Setup::new(options(&pairs), wagers);
+        let setup = Setup::new(options::<BigSix>(&pairs), wagers);
         let rests = Pocket(below(BigSix::pockets(&setup.options) as usize) as u8);
         let rows = BigSix::irregularities(&setup.options);
-        let wrong = (below(4) == 0).then(|| (1 + below(6) as u32, rows[below(3)].what));
-        let round = conduct(&setup, &mut Script { rests: Some(rests), wrong });
+        let what =
+            (below(4) == 0).then(|| (1 + below(6) as u32, Irregular::of(rows[below(3)].what)));
+        let (spins, wrong) = ([rests].into(), what.into_iter().collect());
+        let round = conduct(&setup, &mut Script { spins, wrong, ..Script::default() });
         let rows = round.settlements(&setup);
         let placed: usize = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
         assert_eq!(rows.len(), placed, "round {nth}");

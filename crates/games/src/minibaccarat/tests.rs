@@ -3,117 +3,23 @@
 use super::{Area, Choice, Minibaccarat, Options, Outcome, banker_draws, is_natural, player_draws};
 use super::{pay, verdict};
 use crate::baccarat::{Cell, TABLE_2, elect};
-use alloc::collections::VecDeque;
+use crate::script::{
+    self, Pairs, Random, cards, conserves, options, paid, results, said, setup, wagers,
+};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use cards::{Card, Pack, points};
+use cards::{Card, points};
 use table::{
-    Answer, Answers, Area as _, Choice as _, Cite, Conducted, End, Game, Happening, Irregular,
-    Irregularity, Leftover, Line, Money, Place, Returns, Setup, Slot, Spot, Verdict, Wagers, Want,
-    cite, conduct,
+    Area as _, Choice as _, Cite, Conducted, End, Game, Happening, Irregular, Irregularity,
+    Leftover, Money, Place, Returns, Setup, Slot, Spot, Verdict, Wagers, Want, cite, conduct,
 };
 
-/// What a test says happens: cards by their place off the shoe, choices, and what goes wrong.
-#[derive(Clone, Default)]
-struct Script {
-    cards: Vec<Card>,
-    carried: Option<Card>,
-    choices: VecDeque<Choice>,
-    /// Before the verb of this number.
-    wrong: Vec<(u32, Irregularity)>,
-    looks: bool,
-}
+type Script = script::Script<Minibaccarat>;
 
-impl Script {
-    fn face(&self, slot: Slot) -> Option<Card> {
-        if slot == Slot::CARRIED { self.carried } else { self.cards.get(slot.0 as usize).copied() }
-    }
-
-    fn faces(&self, slots: &[Slot]) -> Option<Vec<Card>> {
-        slots.iter().map(|slot| self.face(*slot)).collect()
-    }
-}
-
-impl Answers<Minibaccarat> for Script {
-    fn answer(&mut self, want: &Want<Minibaccarat>) -> Option<Answer<Minibaccarat>> {
-        match want {
-            Want::Card { slot, .. } => self.face(*slot).map(Answer::Card),
-            Want::Faces { slots, .. } => self.faces(slots).map(Answer::Faces),
-            Want::Choice { .. } => self.choices.pop_front().map(Answer::Choice),
-            _ => None,
-        }
-    }
-
-    fn looked(&mut self, _who: Line, _at: Place, slots: &[Slot]) -> Option<Vec<Card>> {
-        if self.looks { self.faces(slots) } else { None }
-    }
-
-    fn irregular(&mut self, verb: u32, _drawn: usize, _deals: bool) -> Option<Irregular> {
-        let nth = self.wrong.iter().position(|(before, _)| *before == verb)?;
-        Some(Irregular::of(self.wrong.remove(nth).1))
-    }
-}
-
-fn cards(text: &str) -> Vec<Card> {
-    text.split_whitespace().map(|word| Card::parse(word).unwrap()).collect()
-}
-
-/// Reads `1 player 10, tie 5 | 2 banker 10`.
-fn wagers(text: &str) -> Wagers<Minibaccarat> {
-    let mut wagers = Wagers::default();
-    for line in text.split('|').map(str::trim).filter(|line| !line.is_empty()) {
-        let (who, areas) = line.split_once(' ').unwrap();
-        for wager in areas.split(',') {
-            let (area, amount) = wager.trim().split_once(' ').unwrap();
-            let area = Area::parse(area).unwrap();
-            wagers.place(Line::parse(who).unwrap(), area, Money::parse(amount).unwrap());
-        }
-    }
-    wagers
-}
-
-fn options(pairs: &[(&'static str, &'static str)]) -> Options {
-    <Options as table::Options>::elect(pairs.iter().copied()).unwrap()
-}
-
-fn setup(pairs: &[(&'static str, &'static str)], placed: &str) -> Setup<Minibaccarat> {
-    let setup = Setup::new(options(pairs), wagers(placed));
-    setup.wagers.check(&setup.options).unwrap();
-    setup
-}
-
-fn play(
-    pairs: &[(&'static str, &'static str)],
-    placed: &str,
-    dealt: &str,
-) -> Conducted<Minibaccarat> {
+fn play(pairs: Pairs, placed: &str, dealt: &str) -> Conducted<Minibaccarat> {
     let mut script = Script { cards: cards(dealt), looks: true, ..Script::default() };
     conduct(&setup(pairs, placed), &mut script)
-}
-
-/// Every settlement and charge in the order it was carried out, as `3 tie lost 7.10(b)`.
-fn paid(round: &Conducted<Minibaccarat>) -> Vec<String> {
-    let line = |event: &table::Event<Minibaccarat>| {
-        let why = event.why.short();
-        match event.what {
-            Happening::Settled { who, area, verdict } => {
-                Some(format!("{who} {} {verdict} {why}", area.name()))
-            }
-            Happening::Charged { who, amount, .. } => Some(format!("{who} owes {amount} {why}")),
-            _ => None,
-        }
-    };
-    round.events.iter().filter_map(line).collect()
-}
-
-/// What was announced, with its paragraph.
-fn said(round: &Conducted<Minibaccarat>) -> Vec<String> {
-    let call = |event: &table::Event<Minibaccarat>| match event.what {
-        Happening::Said(call) => Some(format!("{call} {}", event.why.short())),
-        _ => None,
-    };
-    round.events.iter().filter_map(call).collect()
 }
 
 /// Where cards went, who looked and what was turned, with the paragraphs.
@@ -130,10 +36,6 @@ fn moved(round: &Conducted<Minibaccarat>) -> Vec<String> {
         }
     };
     round.events.iter().filter_map(act).collect()
-}
-
-fn results(round: &Conducted<Minibaccarat>) -> Vec<String> {
-    round.net.iter().map(|(line, net)| format!("{line} {}", net.signed())).collect()
 }
 
 #[test]
@@ -236,7 +138,9 @@ fn third_cards_come_face_up_the_players_first() {
 fn the_number_of_cards_is_called_only_where_it_is_wagered_on() {
     let round = play(&[("total-cards", "off")], "1 tie 1", "9h 9c Kd Ks");
     assert_eq!(said(&round).last().unwrap(), "tie hand 7.10(a)");
-    let refused = wagers("1 six-cards 5").check(&options(&[("total-cards", "off")])).unwrap_err();
+    let refused = wagers::<Minibaccarat>(&Options::default(), "1 six-cards 5")
+        .check(&options::<Minibaccarat>(&[("total-cards", "off")]))
+        .unwrap_err();
     assert_eq!(refused.to_string(), "1 six-cards: is not offered at this table (19:47-7.2(a)4)");
 }
 
@@ -316,16 +220,18 @@ fn verdicts_on_both_sides_of_every_boundary() {
 
 #[test]
 fn vigorish_to_the_cent_or_by_quarters() {
-    let owed = |pairs: &[(&'static str, &'static str)], cents| {
-        pay::vigorish(&options(pairs), Money::cents(cents)).as_cents()
+    let owed = |pairs: Pairs, cents| {
+        pay::vigorish(&options::<Minibaccarat>(pairs), Money::cents(cents)).as_cents()
     };
     let (four, quarter) = (("commission", "4"), ("vigorish-rounding", "quarter"));
     assert_eq!([100, 500, 2500].map(|won| owed(&[], won)), [5, 25, 125]);
     assert_eq!([100, 500, 2500].map(|won| owed(&[four], won)), [4, 20, 100]);
     assert_eq!([500, 501, 1000, 1050].map(|won| owed(&[quarter], won)), [25, 50, 50, 75]);
     assert_eq!([2500, 2600].map(|won| owed(&[four, quarter], won)), [100, 125]);
-    let check = |pairs: &[(&'static str, &'static str)], placed: &str| {
-        wagers(placed).check(&options(pairs)).map_err(|refusal| refusal.to_string())
+    let check = |pairs: Pairs, placed: &str| {
+        wagers::<Minibaccarat>(&Options::default(), placed)
+            .check(&options::<Minibaccarat>(pairs))
+            .map_err(|refusal| refusal.to_string())
     };
     let refused = "1 banker: 1.50 cannot be paid exactly at 1:20 (19:47-7.2(a)2)";
     assert_eq!(check(&[], "1 banker 1.50"), Err(refused.to_string()));
@@ -339,7 +245,7 @@ fn vigorish_to_the_cent_or_by_quarters() {
 
 #[test]
 fn odds_are_read_and_printed() {
-    let elected = options(&[("four-cards", "8-5"), ("six-cards", "3")]);
+    let elected = options::<Minibaccarat>(&[("four-cards", "8-5"), ("six-cards", "3")]);
     let round = |cards| verdict(&elected, Area::FourCards, Outcome { player: 1, banker: 2, cards });
     assert_eq!(round(4), Verdict::Win { pays: 8, per: 5 });
     let changed = <Options as table::Options>::changed(&elected);
@@ -427,7 +333,7 @@ fn a_right_taken_away_goes_to_the_right() {
         verb(&play(&pairs, placed, dealt), |what| matches!(what, Happening::Looked { .. }));
     // Offered from 1 on counterclockwise: 6, then 3, who then has both hands of him.
     let mut script = Script { cards: cards(dealt), looks: true, ..Script::default() };
-    script.wrong = vec![(before, Irregularity::RightTaken)];
+    script.wrong = vec![(before, Irregular::of(Irregularity::RightTaken))];
     let stopped = conduct(&setup(&pairs, placed), &mut script.clone());
     let End::Wants(Want::Choice { who, at, among }, why) = stopped.end else { panic!() };
     assert_eq!((who, at, why), (Spot(5).line(0), Place::PLAYER, cite!("19:47-7.11(f)")));
@@ -457,8 +363,10 @@ fn a_right_taken_away_goes_to_the_right() {
     assert_eq!(moved(&round)[6..8], ["player turned 7.11(f)", "banker turned 7.11(f)"]);
     assert!(matches!(round.end, End::Done));
     // Taken at the turning, after he looked, and again from the next.
-    script.wrong =
-        vec![(before + 1, Irregularity::RightTaken), (before + 4, Irregularity::RightTaken)];
+    script.wrong = vec![
+        (before + 1, Irregular::of(Irregularity::RightTaken)),
+        (before + 4, Irregular::of(Irregularity::RightTaken)),
+    ];
     script.choices = [Choice::Accept, Choice::Accept].into();
     let round = conduct(&setup(&pairs, placed), &mut script);
     assert_eq!(
@@ -480,7 +388,7 @@ fn a_right_taken_leaves_other_players_theirs() {
     let looks = |what: &Happening<Minibaccarat>| matches!(what, Happening::Looked { .. });
     let before = verb(&play(&pairs, placed, dealt), looks);
     let mut script = Script { cards: cards(dealt), ..Script::default() };
-    script.wrong = vec![(before, Irregularity::RightTaken)];
+    script.wrong = vec![(before, Irregular::of(Irregularity::RightTaken))];
     script.choices = [Choice::Decline, Choice::Decline].into();
     let round = conduct(&setup(&pairs, placed), &mut script.clone());
     assert_eq!(
@@ -496,7 +404,7 @@ fn a_right_taken_leaves_other_players_theirs() {
         ]
     );
     // Taken from 2 and from 4 after him: of the three only 1 is left to be asked.
-    script.wrong.push((before + 3, Irregularity::RightTaken));
+    script.wrong.push((before + 3, Irregular::of(Irregularity::RightTaken)));
     script.choices = [Choice::Decline, Choice::Accept, Choice::Decline].into();
     let round = conduct(&setup(&pairs, placed), &mut script);
     assert_eq!(
@@ -514,19 +422,22 @@ fn a_right_taken_leaves_other_players_theirs() {
 #[test]
 fn a_right_nobody_has_is_for_the_floor() {
     let mut script = Script { cards: cards("3h Jc 5d 8s"), ..Script::default() };
-    script.wrong = vec![(2, Irregularity::RightTaken)];
+    script.wrong = vec![(2, Irregular::of(Irregularity::RightTaken))];
     let round = conduct(&setup(&[], "1 tie 10"), &mut script);
     assert!(matches!(round.end, End::Wants(Want::Ruling { .. }, _)));
 }
 
 fn gone_wrong(
-    pairs: &[(&'static str, &'static str)],
+    pairs: Pairs,
     dealt: &str,
     before: u32,
     what: Irregularity,
 ) -> Conducted<Minibaccarat> {
-    let mut script =
-        Script { cards: cards(dealt), wrong: vec![(before, what)], ..Script::default() };
+    let mut script = Script {
+        cards: cards(dealt),
+        wrong: vec![(before, Irregular::of(what))],
+        ..Script::default()
+    };
     conduct(
         &setup(pairs, "1 banker 10 | 2 player 10 | 3 four-cards 10 | 4 five-cards 10"),
         &mut script,
@@ -560,7 +471,7 @@ fn a_third_card_in_error_becomes_the_bankers_if_it_must_draw() {
 
 #[test]
 fn rows_for_cards_in_error() {
-    let seen = |pairs: &[(&'static str, &'static str)]| {
+    let seen = |pairs: Pairs| {
         let round = gone_wrong(pairs, "7h 2c Kd 4d Ks", 8, Irregularity::DrawnExposed);
         assert_eq!(results(&round), ["1 -10", "2 +10", "3 +15", "4 -10"]);
         (round.left_over[0].ruling, round.left_over[0].why)
@@ -619,30 +530,17 @@ fn a_carried_card_is_the_first_of_a_round_without_wagers() {
 fn a_bettor_owns_his_spot() {
     let plain = Options::default();
     for bad in ["8 tie 5", "1 tie 5 | 1b tie 5", "1 tie 0.50", "1 tie 10000.50", "1 tie 1.25"] {
-        assert!(wagers(bad).check(&plain).is_err(), "{bad}");
+        assert!(wagers::<Minibaccarat>(&plain, bad).check(&plain).is_err(), "{bad}");
     }
-    assert!(wagers("7 player 1, banker 1, tie 1, four-cards 1").check(&plain).is_ok());
+    assert!(
+        wagers::<Minibaccarat>(&plain, "7 player 1, banker 1, tie 1, four-cards 1")
+            .check(&plain)
+            .is_ok()
+    );
 }
 
-/// A small generator, so that a failure can be repeated.
-struct Xorshift(u64);
-
-impl Xorshift {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
-
-fn random_setup(random: &mut Xorshift) -> Setup<Minibaccarat> {
-    let mut pairs = Vec::new();
-    for rule in <Options as table::Options>::RULES {
-        if let table::Values::Words(words) = rule.values {
-            pairs.push((rule.key, words[random.below(words.len())]));
-        }
-    }
+fn random_setup(random: &mut Random) -> Setup<Minibaccarat> {
+    let mut pairs = random.words::<Minibaccarat>();
     pairs.retain(|(key, _)| *key != "total-cards");
     let mut wagers = Wagers::default();
     for spot in 0..7 {
@@ -653,30 +551,19 @@ fn random_setup(random: &mut Xorshift) -> Setup<Minibaccarat> {
             }
         }
     }
-    let setup = Setup::new(options(&pairs), wagers);
+    let setup = Setup::new(options::<Minibaccarat>(&pairs), wagers);
     setup.wagers.check(&setup.options).unwrap();
     setup
 }
 
-/// The first `n` cards of a shuffled shoe.
-fn shuffled(random: &mut Xorshift, decks: u8, n: usize) -> Vec<Card> {
-    let mut cards: Vec<Card> = Pack::standard(decks).cards().collect();
-    for nth in 0..n {
-        let other = nth + random.below(cards.len() - nth);
-        cards.swap(nth, other);
-    }
-    cards.truncate(n);
-    cards
-}
-
 #[test]
 fn random_rounds_end_and_conserve_chips() {
-    let mut random = Xorshift(19_477);
+    let mut random = Random(19_477);
     let (mut voids, mut rulings) = (0, 0);
     for nth in 0..6_000 {
         let setup = random_setup(&mut random);
         let mut script = Script {
-            cards: shuffled(&mut random, setup.options.decks, 120),
+            cards: random.shuffled(&Minibaccarat::pack(&setup.options), 120),
             looks: random.below(2) == 0,
             ..Script::default()
         };
@@ -687,7 +574,8 @@ fn random_rounds_end_and_conserve_chips() {
             let rows = Minibaccarat::irregularities(&setup.options);
             for _ in 0..1 + random.below(3) {
                 let before = 1 + random.below(14) as u32;
-                script.wrong.push((before, rows[random.below(rows.len())].what));
+                let what = rows[random.below(rows.len())].what;
+                script.wrong.push((before, Irregular::of(what)));
             }
         }
         let regular = script.wrong.is_empty();
@@ -702,24 +590,12 @@ fn random_rounds_end_and_conserve_chips() {
             }
             other => panic!("round {nth}: {other:?}"),
         }
-        check_money(&setup, &round, nth);
+        conserves(&setup, &round, nth);
         if regular {
             check_separately(&setup, &round, &script.cards, nth);
         }
     }
     assert!(voids > 50 && rulings > 50);
-}
-
-/// What the lines win or lose is what was settled less what they owe, and nothing is settled twice.
-fn check_money(setup: &Setup<Minibaccarat>, round: &Conducted<Minibaccarat>, nth: usize) {
-    let rows = round.settlements(setup);
-    let placed: usize = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
-    assert_eq!(rows.len(), placed, "round {nth}");
-    let lines: Money = round.net.iter().map(|(_, net)| *net).sum();
-    assert_eq!(lines, rows.iter().map(|row| row.net).sum(), "round {nth}");
-    if matches!(round.end, End::Void(_)) {
-        assert!(rows.iter().all(|row| row.result == "void" && row.net.is_zero()), "round {nth}");
-    }
 }
 
 /// The same round by the usual words about baccarat instead of by the tables.

@@ -3,8 +3,8 @@
 mod against;
 mod analysis;
 mod chart;
-mod deck;
 mod decided;
+mod deck;
 mod ends;
 mod kind;
 mod simple;
@@ -22,9 +22,7 @@ use cards::{Card, Pack};
 use decided::Decided;
 use deck::Deck;
 use ends::{Ends, best, ends};
-use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Informed, Number, Value, Valued,
-};
+use table::figures::{Advice, Asked, Crew, Figure, Figures, How, Informed, Number, Value, Valued};
 use table::{Choice as _, Game, Money, Refusal, cite};
 
 impl Figures for PikItPoker {

@@ -2,134 +2,36 @@
 
 use super::{Area, Choice, Memory, Options, PuntoBanco, pay, verdict};
 use crate::baccarat::{Outcome, elect};
-use alloc::collections::VecDeque;
+use crate::script::{
+    self, Pairs, Random, cards, choices, conserves, lines, options, paid, results, said, setup,
+    wagers,
+};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use cards::{Card, Pack, points};
+use cards::{Card, points};
 use table::session::{self, Session, parse_line};
 use table::{
-    Answer, Answers, Area as _, Choice as _, Conducted, End, Game, Happening, Irregular,
-    Irregularity, Leftover, Line, Memory as _, Money, Place, Returns, Seats, Setup, Slot, Spot,
-    Verdict, Wagers, Want, cite, conduct,
+    Area as _, Choice as _, Conducted, End, Game, Happening, Irregular, Irregularity, Leftover,
+    Memory as _, Money, Returns, Seats, Setup, Spot, Verdict, Wagers, Want, cite, conduct,
 };
 
-/// What a test says happens: cards by their place off the shoe, choices, and what goes wrong.
-#[derive(Clone, Default)]
-struct Script {
-    cards: Vec<Card>,
-    choices: VecDeque<Choice>,
-    /// Before the verb of this number.
-    wrong: Vec<(u32, Irregularity)>,
-    looks: bool,
-}
-
-impl Script {
-    fn faces(&self, slots: &[Slot]) -> Option<Vec<Card>> {
-        slots.iter().map(|slot| self.cards.get(slot.0 as usize).copied()).collect()
-    }
-}
-
-impl Answers<PuntoBanco> for Script {
-    fn answer(&mut self, want: &Want<PuntoBanco>) -> Option<Answer<PuntoBanco>> {
-        match want {
-            Want::Card { slot, .. } => self.faces(&[*slot]).map(|faces| Answer::Card(faces[0])),
-            Want::Faces { slots, .. } => self.faces(slots).map(Answer::Faces),
-            // What is not offered now is an answer to a later question.
-            Want::Choice { among, .. } => {
-                let nth = self.choices.iter().position(|choice| among.contains(choice))?;
-                self.choices.remove(nth).map(Answer::Choice)
-            }
-            _ => None,
-        }
-    }
-
-    fn looked(&mut self, _who: Line, _at: Place, slots: &[Slot]) -> Option<Vec<Card>> {
-        if self.looks { self.faces(slots) } else { None }
-    }
-
-    fn irregular(&mut self, verb: u32, _drawn: usize, _deals: bool) -> Option<Irregular> {
-        let nth = self.wrong.iter().position(|(before, _)| *before == verb)?;
-        Some(Irregular::of(self.wrong.remove(nth).1))
-    }
-}
-
-type Pairs = [(&'static str, &'static str)];
-
-fn cards(text: &str) -> Vec<Card> {
-    text.split_whitespace().map(|word| Card::parse(word).unwrap()).collect()
-}
-
-fn choices(text: &str) -> VecDeque<Choice> {
-    text.split_whitespace().map(|word| Choice::parse(word).unwrap()).collect()
-}
-
-/// Reads `1 player 10, tie 5 | 2 banker 10`.
-fn wagers(text: &str) -> Wagers<PuntoBanco> {
-    let mut wagers = Wagers::default();
-    for line in text.split('|').map(str::trim).filter(|line| !line.is_empty()) {
-        let (who, areas) = line.split_once(' ').unwrap();
-        for wager in areas.split(',') {
-            let (area, amount) = wager.trim().split_once(' ').unwrap();
-            let area = Area::parse(area).unwrap();
-            wagers.place(Line::parse(who).unwrap(), area, Money::parse(amount).unwrap());
-        }
-    }
-    wagers
-}
-
-fn options(pairs: &Pairs) -> Options {
-    <Options as table::Options>::elect(pairs.iter().copied()).unwrap()
-}
-
-fn setup(pairs: &Pairs, placed: &str) -> Setup<PuntoBanco> {
-    let setup = Setup::new(options(pairs), wagers(placed));
-    setup.wagers.check(&setup.options).unwrap();
-    setup
-}
+type Script = script::Script<PuntoBanco>;
 
 /// A round that begins with this curator.
-fn held(pairs: &Pairs, placed: &str, curator: u8) -> Setup<PuntoBanco> {
+fn held(pairs: Pairs, placed: &str, curator: u8) -> Setup<PuntoBanco> {
     let memory = Memory { curator: Some(Spot(curator - 1)) };
     Setup { memory, ..setup(pairs, placed) }
 }
 
 fn play(setup: &Setup<PuntoBanco>, dealt: &str, chosen: &str) -> Conducted<PuntoBanco> {
-    let (cards, choices) = (cards(dealt), choices(chosen));
+    let (cards, choices) = (cards(dealt), choices::<PuntoBanco>(chosen));
     conduct(setup, &mut Script { cards, choices, looks: true, ..Script::default() })
 }
 
 /// Whose the shoe is after the round.
 fn curator(round: &Conducted<PuntoBanco>) -> Option<u8> {
     round.memory.curator.map(Spot::number)
-}
-
-fn lines(
-    round: &Conducted<PuntoBanco>,
-    line: impl Fn(&Happening<PuntoBanco>) -> Option<String>,
-) -> Vec<String> {
-    let cited = |event: &table::Event<PuntoBanco>| {
-        line(&event.what).map(|what| format!("{what} {}", event.why.short()))
-    };
-    round.events.iter().filter_map(cited).collect()
-}
-
-/// Every settlement and charge in the order it was carried out.
-fn paid(round: &Conducted<PuntoBanco>) -> Vec<String> {
-    lines(round, |what| match what {
-        Happening::Settled { who, area, verdict } => {
-            Some(format!("{who} {} {verdict}", area.name()))
-        }
-        Happening::Charged { who, amount, .. } => Some(format!("{who} owes {amount}")),
-        _ => None,
-    })
-}
-
-fn said(round: &Conducted<PuntoBanco>) -> Vec<String> {
-    lines(round, |what| match what {
-        Happening::Said(call) => Some(call.to_string()),
-        _ => None,
-    })
 }
 
 /// Where cards went, who looked and what was turned.
@@ -150,10 +52,6 @@ fn shoe(round: &Conducted<PuntoBanco>) -> Vec<String> {
         Happening::Remembered(memory) => Some(memory.pairs()[0].1.clone()),
         _ => None,
     })
-}
-
-fn results(round: &Conducted<PuntoBanco>) -> Vec<String> {
-    round.net.iter().map(|(line, net)| format!("{line} {}", net.signed())).collect()
 }
 
 /// Banker 7 beats 6; Player 7 beats 6; 6 to 6; all without third cards.
@@ -335,8 +233,8 @@ fn an_order_to_pass_takes_effect_at_the_end() {
     let last = play(&begins, BANKER, "keep").events.last().unwrap().verb;
     for before in 1..=last {
         let mut script = Script { cards: cards(BANKER), looks: true, ..Script::default() };
-        script.choices = choices("accept");
-        script.wrong = vec![(before, Irregularity::RightTaken)];
+        script.choices = choices::<PuntoBanco>("accept");
+        script.wrong = vec![(before, Irregular::of(Irregularity::RightTaken))];
         let round = conduct(&begins, &mut script);
         assert!(matches!(round.end, End::Done), "before {before}: {:?}", round.end);
         assert_eq!(shoe(&round), ["none 3.11(a)2", "2 accept 3.11(b)", "2 3.11(b)"], "{before}");
@@ -344,8 +242,8 @@ fn an_order_to_pass_takes_effect_at_the_end() {
     }
     // Nobody holds the shoe: there is nothing to take, and the floor must rule.
     let mut script = Script { cards: cards(BANKER), ..Script::default() };
-    script.choices = choices("decline decline");
-    script.wrong = vec![(5, Irregularity::RightTaken)];
+    script.choices = choices::<PuntoBanco>("decline decline");
+    script.wrong = vec![(5, Irregular::of(Irregularity::RightTaken))];
     let round = conduct(&setup(&[], "1 banker 10 | 2 player 10"), &mut script);
     assert!(matches!(round.end, End::Wants(Want::Ruling { .. }, _)));
 }
@@ -354,7 +252,7 @@ fn an_order_to_pass_takes_effect_at_the_end() {
 fn a_void_round_leaves_the_shoe_where_it_was() {
     let mut script = Script { cards: cards("2h 4c 3d 3s"), ..Script::default() };
     // Verbs: the call, four cards, look and turn twice, two counts; then the third card.
-    script.wrong = vec![(12, Irregularity::ShoeEmpty)];
+    script.wrong = vec![(12, Irregular::of(Irregularity::ShoeEmpty))];
     let round = conduct(&held(&[], "1 banker 10 | 2 player 10", 2), &mut script);
     let End::Void(void) = round.end else { panic!("{:?}", round.end) };
     assert_eq!((void.returns, void.why), (Returns::All, cite!("19:47-3.12(e)")));
@@ -375,15 +273,10 @@ fn what_is_remembered_is_read_and_printed() {
     }
 }
 
-fn gone_wrong(
-    pairs: &Pairs,
-    dealt: &str,
-    before: u32,
-    what: Irregularity,
-) -> Conducted<PuntoBanco> {
+fn gone_wrong(pairs: Pairs, dealt: &str, before: u32, what: Irregularity) -> Conducted<PuntoBanco> {
     let mut script = Script { cards: cards(dealt), ..Script::default() };
-    script.wrong = vec![(before, what)];
-    script.choices = choices("keep accept");
+    script.wrong = vec![(before, Irregular::of(what))];
+    script.choices = choices::<PuntoBanco>("keep accept");
     conduct(&held(pairs, "1 banker 10 | 2 player 10", 1), &mut script)
 }
 
@@ -431,8 +324,10 @@ fn a_round_without_wagers_leaves_the_shoe_alone() {
 
 #[test]
 fn wagers_and_options_are_refused_with_their_paragraph() {
-    let check = |pairs: &Pairs, placed: &str| {
-        wagers(placed).check(&options(pairs)).map_err(|refusal| refusal.to_string())
+    let check = |pairs: Pairs, placed: &str| {
+        wagers::<PuntoBanco>(&Options::default(), placed)
+            .check(&options::<PuntoBanco>(pairs))
+            .map_err(|refusal| refusal.to_string())
     };
     let refused = "1 banker: 1.50 cannot be paid exactly at 1:20 (19:47-3.2(a)2)";
     assert_eq!(check(&[], "1 banker 1.50"), Err(refused.to_string()));
@@ -445,8 +340,9 @@ fn wagers_and_options_are_refused_with_their_paragraph() {
     for (key, bad) in [("decks", "5"), ("decks", "17"), ("tie", "7"), ("shuffle", "machine")] {
         assert!(<Options as table::Options>::elect([(key, bad)]).is_err(), "{key} {bad}");
     }
-    let owed =
-        |pairs: &Pairs, cents| pay::vigorish(&options(pairs), Money::cents(cents)).as_cents();
+    let owed = |pairs: Pairs, cents| {
+        pay::vigorish(&options::<PuntoBanco>(pairs), Money::cents(cents)).as_cents()
+    };
     assert_eq!([100, 2500].map(|won| owed(&[], won)), [5, 125]);
     let quarter = [("vigorish-rounding", "quarter")];
     assert_eq!([500, 501].map(|won| owed(&quarter, won)), [25, 50]);
@@ -465,7 +361,7 @@ fn between(session: &mut Session, options: &Options, lines: &[&str]) -> Vec<Stri
 
 #[test]
 fn the_cut_is_offered_downward() {
-    let options = options(&[("decks", "6")]);
+    let options = options::<PuntoBanco>(&[("decks", "6")]);
     let procedures = PuntoBanco::procedures(&options);
     let mut session = Session::new(&procedures);
     let opened = ["open", "inspect", "spread", "arrive 2", "arrive 5", "arrive 9", "wash"];
@@ -494,25 +390,8 @@ fn the_cut_is_offered_downward() {
     assert_eq!(dealer.last().unwrap(), "offered dealer 4.4(c)");
 }
 
-/// A small generator, so that a failure can be repeated.
-struct Xorshift(u64);
-
-impl Xorshift {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
-
-fn random_setup(random: &mut Xorshift) -> Setup<PuntoBanco> {
-    let mut pairs = Vec::new();
-    for rule in <Options as table::Options>::RULES {
-        if let table::Values::Words(words) = rule.values {
-            pairs.push((rule.key, words[random.below(words.len())]));
-        }
-    }
+fn random_setup(random: &mut Random) -> Setup<PuntoBanco> {
+    let pairs = random.words::<PuntoBanco>();
     let mut wagers = Wagers::default();
     let mut present = Seats::NONE;
     for spot in (0..14).map(Spot) {
@@ -525,32 +404,21 @@ fn random_setup(random: &mut Xorshift) -> Setup<PuntoBanco> {
             present = present.with(spot);
         }
     }
-    let mut setup = Setup::<PuntoBanco>::new(options(&pairs), wagers);
+    let mut setup = Setup::<PuntoBanco>::new(options::<PuntoBanco>(&pairs), wagers);
     setup.wagers.check(&setup.options).unwrap();
     setup.present = present;
     setup.memory.curator = Some(Spot(random.below(28) as u8)).filter(|spot| spot.0 < 14);
     setup
 }
 
-/// The first `n` cards of a shuffled shoe.
-fn shuffled(random: &mut Xorshift, decks: u8, n: usize) -> Vec<Card> {
-    let mut cards: Vec<Card> = Pack::standard(decks).cards().collect();
-    for nth in 0..n {
-        let other = nth + random.below(cards.len() - nth);
-        cards.swap(nth, other);
-    }
-    cards.truncate(n);
-    cards
-}
-
 #[test]
 fn random_rounds_end_and_conserve_chips() {
-    let mut random = Xorshift(19_473);
+    let mut random = Random(19_473);
     let (mut voids, mut rulings, mut passed) = (0, 0, 0);
     for nth in 0..6_000 {
         let setup = random_setup(&mut random);
         let mut script = Script {
-            cards: shuffled(&mut random, setup.options.decks, 120),
+            cards: random.shuffled(&PuntoBanco::pack(&setup.options), 120),
             looks: random.below(2) == 0,
             ..Script::default()
         };
@@ -561,7 +429,8 @@ fn random_rounds_end_and_conserve_chips() {
             let rows = PuntoBanco::irregularities(&setup.options);
             for _ in 0..1 + random.below(3) {
                 let before = 1 + random.below(16) as u32;
-                script.wrong.push((before, rows[random.below(rows.len())].what));
+                let what = rows[random.below(rows.len())].what;
+                script.wrong.push((before, Irregular::of(what)));
             }
         }
         let regular = script.wrong.is_empty();
@@ -576,13 +445,8 @@ fn random_rounds_end_and_conserve_chips() {
             }
             other => panic!("round {nth}: {other:?}"),
         }
-        let rows = round.settlements(&setup);
-        let placed: usize = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
-        assert_eq!(rows.len(), placed, "round {nth}");
-        let total: Money = round.net.iter().map(|(_, net)| *net).sum();
-        assert_eq!(total, rows.iter().map(|row| row.net).sum(), "round {nth}");
+        conserves(&setup, &round, nth);
         if matches!(round.end, End::Void(_)) {
-            assert!(rows.iter().all(|row| row.net.is_zero()), "round {nth}");
             assert_eq!(round.memory, setup.memory, "round {nth}");
         }
         passed += usize::from(round.memory != setup.memory);

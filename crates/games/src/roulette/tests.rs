@@ -3,82 +3,24 @@
 use super::layout::{self, Kind, SINGLE_ZERO, covers, neighbours, pocket_name};
 use super::pay::{self, Wheel};
 use super::{Area, Fate, Options, Roulette, released, verdict};
+use crate::script::{self, Pairs, Random, conserves, options, results, setup, wagers};
 use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use table::{
-    After, Answer, Answers, Area as _, Call, Conducted, End, Game, Happening, Irregular,
-    Irregularity, Line, Money, Options as _, Pocket, Ruling, Setup, Spot, Verdict, Wagers, Want,
-    cite, conduct,
+    After, Area as _, Call, Conducted, End, Game, Happening, Irregular, Irregularity, Money,
+    Options as _, Pocket, Ruling, Setup, Spot, Verdict, Wagers, Want, cite, conduct,
 };
 
-/// Where the ball rests, spin by spin, and what goes wrong before which verb.
-#[derive(Clone, Default)]
-struct Script {
-    spins: VecDeque<Pocket>,
-    wrong: Vec<(u32, Irregular)>,
-}
-
-impl Answers<Roulette> for Script {
-    fn answer(&mut self, want: &Want<Roulette>) -> Option<Answer<Roulette>> {
-        match want {
-            Want::Pocket => self.spins.pop_front().map(Answer::Pocket),
-            _ => None,
-        }
-    }
-
-    fn irregular(&mut self, verb: u32, _drawn: usize, _deals: bool) -> Option<Irregular> {
-        let nth = self.wrong.iter().position(|(before, _)| *before == verb)?;
-        Some(self.wrong.remove(nth).1)
-    }
-}
-
-type Pairs<'a> = &'a [(&'a str, &'a str)];
-
-fn options(pairs: Pairs) -> Options {
-    Options::elect(pairs.iter().copied()).unwrap()
-}
-
-fn area(name: &str) -> Area {
-    Area::parse(name).unwrap_or_else(|| panic!("no area {name}"))
-}
-
-/// Reads `1 red 10, straight-17 5 | 2 dozen-1 10`.
-fn wagers(options: &Options, text: &str) -> Wagers<Roulette> {
-    let mut wagers = Wagers::default();
-    for line in text.split('|').map(str::trim).filter(|line| !line.is_empty()) {
-        let (who, rest) = line.split_once(' ').unwrap();
-        let who = Line::parse(who).unwrap();
-        for wager in rest.split(',') {
-            let (word, amount) = wager.trim().split_once(' ').unwrap();
-            let amount = Money::parse(amount).unwrap();
-            match Roulette::several(options, word, amount) {
-                Some(several) => {
-                    for (area, amount) in several.unwrap() {
-                        wagers.place(who, area, amount);
-                    }
-                }
-                None => wagers.place(who, area(word), amount),
-            }
-        }
-    }
-    wagers
-}
-
-fn setup(pairs: Pairs, placed: &str) -> Setup<Roulette> {
-    let options = options(pairs);
-    let wagers = wagers(&options, placed);
-    wagers.check(&options).unwrap();
-    Setup::new(options, wagers)
-}
+type Script = script::Script<Roulette>;
 
 fn spins(text: &str) -> VecDeque<Pocket> {
     text.split_whitespace().map(|word| layout::parse_pocket(word).unwrap()).collect()
 }
 
 fn play(pairs: Pairs, placed: &str, spun: &str) -> Conducted<Roulette> {
-    conduct(&setup(pairs, placed), &mut Script { spins: spins(spun), wrong: Vec::new() })
+    conduct(&setup(pairs, placed), &mut Script { spins: spins(spun), ..Script::default() })
 }
 
 /// Every call, spin and settlement in order, with its paragraph.
@@ -98,10 +40,6 @@ fn happened(round: &Conducted<Roulette>) -> Vec<String> {
         }
     };
     round.events.iter().filter_map(line).collect()
-}
-
-fn results(round: &Conducted<Roulette>) -> Vec<String> {
-    round.net.iter().map(|(line, net)| format!("{line} {}", net.signed())).collect()
 }
 
 /// The numbers that a wager covers, read off its name by the rules of the layout.
@@ -185,12 +123,14 @@ fn each_layout_has_its_wagers() {
     let both = "straight-0 split-0-1 split-0-2 row-0-1-2 corner-1-2-4-5 six-31-34 high";
     for (names, on) in [(double, [true, false]), (single, [false, true]), (both, [true, true])] {
         for name in names.split(' ') {
-            let offered =
-                [Wheel::DoubleZero, Wheel::SingleZero].map(|wheel| area(name).is_on(wheel));
+            let offered = [Wheel::DoubleZero, Wheel::SingleZero]
+                .map(|wheel| Area::parse(name).unwrap().is_on(wheel));
             assert_eq!(offered, on, "{name}");
         }
     }
-    let refused = wagers(&options(&[]), "1 split-0-3 5").check(&options(&[])).unwrap_err();
+    let refused = wagers::<Roulette>(&options::<Roulette>(&[]), "1 split-0-3 5")
+        .check(&options::<Roulette>(&[]))
+        .unwrap_err();
     assert_eq!(refused.to_string(), "1 split-0-3: is not offered at this table (19:47-5.1(e))");
 }
 
@@ -214,7 +154,7 @@ fn names_are_read_in_any_order() {
         ("RED", "red"),
         ("first-five", "first-five"),
     ] {
-        assert_eq!(area(text).name(), name, "{text}");
+        assert_eq!(Area::parse(text).unwrap().name(), name, "{text}");
     }
     let bad = "straight straight-37 straight-017 straight-8-8 split-8-12 split-3-4 split-8-8 \
          split--8-11 row-2-3-4 corner-1-2-3-4 six-1-7 six-2-5 column-4 dozen-0 red-1 redder \
@@ -228,7 +168,7 @@ fn names_are_read_in_any_order() {
 fn the_wheels_are_in_order() {
     let colour = |n: u8| match n {
         0 | 37 => "green",
-        n if covers(area("red"), Pocket(n)) => "red",
+        n if covers(Area::parse("red").unwrap(), Pocket(n)) => "red",
         _ => "black",
     };
     let order = layout::DOUBLE_ZERO;
@@ -342,8 +282,8 @@ fn a_zero_halves_on_a_double_zero_wheel_and_takes_all_on_a_single() {
 #[test]
 fn what_a_zero_may_halve_must_be_halvable() {
     let odd = |pairs: Pairs, placed: &str| {
-        let options = options(&[&[("chip", "0.01")], pairs].concat());
-        wagers(&options, placed).check(&options).map_err(|refusal| refusal.to_string())
+        let options = options::<Roulette>(&[&[("chip", "0.01")], pairs].concat());
+        wagers::<Roulette>(&options, placed).check(&options).map_err(|refusal| refusal.to_string())
     };
     let refused = "1 red: 1.01 cannot be paid exactly at 1:2 (19:47-5.1(e)9)".to_string();
     assert_eq!(odd(&[], "1 red 1.01"), Err(refused.clone()));
@@ -394,13 +334,25 @@ fn en_prison_waits_for_the_next_spin() {
 
 #[test]
 fn verdicts_are_pure() {
-    let held = options(&[("zero", "en-prison"), ("en-prison-zero", "stay")]);
-    assert_eq!(verdict(&held, area("red"), Pocket(0)), Fate::Held);
-    assert_eq!(verdict(&held, area("red"), Pocket(1)), Fate::Settled(Verdict::EVEN));
-    assert_eq!(verdict(&held, area("column-3"), Pocket(0)), Fate::Settled(Verdict::Lose));
-    assert_eq!(released(&held, area("red"), Pocket(37)), Fate::Held);
-    assert_eq!(released(&held, area("red"), Pocket(1)), Fate::Settled(Verdict::Returned));
-    assert_eq!(released(&held, area("red"), Pocket(2)), Fate::Settled(Verdict::Lose));
+    let held = options::<Roulette>(&[("zero", "en-prison"), ("en-prison-zero", "stay")]);
+    assert_eq!(verdict(&held, Area::parse("red").unwrap(), Pocket(0)), Fate::Held);
+    assert_eq!(
+        verdict(&held, Area::parse("red").unwrap(), Pocket(1)),
+        Fate::Settled(Verdict::EVEN)
+    );
+    assert_eq!(
+        verdict(&held, Area::parse("column-3").unwrap(), Pocket(0)),
+        Fate::Settled(Verdict::Lose)
+    );
+    assert_eq!(released(&held, Area::parse("red").unwrap(), Pocket(37)), Fate::Held);
+    assert_eq!(
+        released(&held, Area::parse("red").unwrap(), Pocket(1)),
+        Fate::Settled(Verdict::Returned)
+    );
+    assert_eq!(
+        released(&held, Area::parse("red").unwrap(), Pocket(2)),
+        Fate::Settled(Verdict::Lose)
+    );
 }
 
 #[test]
@@ -431,7 +383,7 @@ fn a_spin_that_does_not_count_is_void() {
     for row in Roulette::irregularities(&Options::default()) {
         assert_eq!(row.why, cite!("19:47-5.4"));
         for before in [1, 2] {
-            let mut script = Script { spins: spins("1"), wrong: Vec::new() };
+            let mut script = Script { spins: spins("1"), ..Script::default() };
             script.wrong = vec![(before, Irregular::of(row.what))];
             let round = conduct(&setup(&[], "1 red 5 | 2 straight-1 5"), &mut script);
             let End::Void(void) = round.end else { panic!("{:?}", round.end) };
@@ -449,7 +401,7 @@ fn a_void_spin_leaves_held_wagers_held_and_settled_ones_settled() {
     let plain = happened(&play(&prison, placed, "0 3"));
     let first = 1 + plain.iter().position(|line| line == "en prison 5.2").unwrap() as u32;
     for before in first..first + 3 {
-        let mut script = Script { spins: spins("0 3 3"), wrong: Vec::new() };
+        let mut script = Script { spins: spins("0 3 3"), ..Script::default() };
         script.wrong = vec![(before, Irregular::of(Irregularity::BallLeaves))];
         let round = conduct(&setup(&prison, placed), &mut script);
         assert!(matches!(round.end, End::Done), "{before}");
@@ -460,7 +412,8 @@ fn a_void_spin_leaves_held_wagers_held_and_settled_ones_settled() {
     let (_, void) = Ruling::SPOKEN[0];
     let ruled =
         Irregular { ruling: Some((void, String::new())), ..Irregular::of(Irregularity::Missed) };
-    let mut script = Script { spins: spins("0 3"), wrong: vec![(first + 2, ruled)] };
+    let mut script =
+        Script { spins: spins("0 3"), wrong: vec![(first + 2, ruled)], ..Script::default() };
     let round = conduct(&setup(&prison, placed), &mut script);
     assert!(matches!(round.end, End::Void(_)));
 }
@@ -483,7 +436,7 @@ fn five_neighbours_are_five_straights() {
     assert_eq!(results(&play(&[], "1 five-adjacent-17 25", "20")), ["1 +155"]);
     assert_eq!(results(&play(&[], "1 Five-Adjacent-17 25", "7")), ["1 -25"]);
     let several = |pairs: Pairs, word: &str, cents| {
-        let several = Roulette::several(&options(pairs), word, Money::cents(cents));
+        let several = Roulette::several(&options::<Roulette>(pairs), word, Money::cents(cents));
         several.map(|result| result.map_err(|refusal| refusal.to_string()).map(|bets| bets.len()))
     };
     let paragraph = "(19:47-5.1(e)1.i(2))";
@@ -513,9 +466,9 @@ fn a_licensee_may_pay_more_but_never_less() {
     };
     let elect = |text: &str| Options::elect([("payouts", text)]).map_err(|why| why.to_string());
     let better = elect(&table("36", "3:2")).unwrap();
-    let wagers = wagers(&better, "1 straight-1 1, red 2");
+    let wagers = wagers::<Roulette>(&better, "1 straight-1 1, red 2");
     wagers.check(&better).unwrap();
-    let mut script = Script { spins: spins("1"), wrong: Vec::new() };
+    let mut script = Script { spins: spins("1"), ..Script::default() };
     let round = conduct(&Setup::new(better.clone(), wagers), &mut script);
     assert_eq!(results(&round), ["1 +39"]);
     assert_eq!(
@@ -526,8 +479,8 @@ fn a_licensee_may_pay_more_but_never_less() {
     assert!(elect("straight 35").is_err());
     assert!(elect("printed").is_ok());
     let seven = elect(&table("35", "8:7")).unwrap();
-    assert!(self::wagers(&seven, "1 red 1").check(&seven).is_err());
-    assert!(self::wagers(&seven, "1 red 7").check(&seven).is_ok());
+    assert!(script::wagers::<Roulette>(&seven, "1 red 1").check(&seven).is_err());
+    assert!(script::wagers::<Roulette>(&seven, "1 red 7").check(&seven).is_ok());
 }
 
 #[test]
@@ -539,11 +492,11 @@ fn what_was_changed_reads_back_the_same() {
         &[("wheel", "double-as-single"), ("zero", "en-prison")],
         &[("zero", "lose"), ("max", "5000")],
     ] {
-        let elected = options(pairs);
+        let elected = options::<Roulette>(pairs);
         let changed = elected.changed();
         let again: Vec<(&str, &str)> =
             changed.iter().map(|(key, value)| (*key, value.as_str())).collect();
-        assert_eq!(options(&again).pairs(), elected.pairs(), "{pairs:?}");
+        assert_eq!(options::<Roulette>(&again).pairs(), elected.pairs(), "{pairs:?}");
     }
     assert!(Options::elect([("min", "20"), ("max", "10")]).is_err());
     assert!(Options::elect([("wheel", "triple-zero")]).is_err());
@@ -553,9 +506,9 @@ fn what_was_changed_reads_back_the_same() {
 fn wagers_within_the_limits() {
     let plain = Options::default();
     for bad in ["9 red 5", "1b red 5", "1 red 0.50", "1 red 10000.50", "1 red 5.25"] {
-        assert!(wagers(&plain, bad).check(&plain).is_err(), "{bad}");
+        assert!(wagers::<Roulette>(&plain, bad).check(&plain).is_err(), "{bad}");
     }
-    assert!(wagers(&plain, "8 red 1, straight-00 10000").check(&plain).is_ok());
+    assert!(wagers::<Roulette>(&plain, "8 red 1, straight-00 10000").check(&plain).is_ok());
 }
 
 /// Over all compartments, in parts of a wager of 2520: the edge of every wager of the layout.
@@ -568,7 +521,8 @@ fn edges_of_every_wager() {
         };
         (0..pockets).map(net).sum()
     };
-    let (double, single) = (options(&[]), options(&[("wheel", "single-zero")]));
+    let (double, single) =
+        (options::<Roulette>(&[]), options::<Roulette>(&[("wheel", "single-zero")]));
     for area in Area::all() {
         if area.is_on(Wheel::DoubleZero) {
             let wanted = match area.kind() {
@@ -584,26 +538,9 @@ fn edges_of_every_wager() {
     }
 }
 
-/// A small generator, so that a failure can be repeated.
-struct Xorshift(u64);
-
-impl Xorshift {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
-
-fn random_setup(random: &mut Xorshift) -> Setup<Roulette> {
-    let mut pairs = Vec::new();
-    for rule in Options::RULES {
-        if let table::Values::Words(words) = rule.values {
-            pairs.push((rule.key, words[random.below(words.len())]));
-        }
-    }
-    let options = options(&pairs);
+fn random_setup(random: &mut Random) -> Setup<Roulette> {
+    let pairs = random.words::<Roulette>();
+    let options = options::<Roulette>(&pairs);
     let mut wagers = Wagers::default();
     for spot in 0..8 {
         for area in Area::all().filter(|area| area.is_on(options.wheel)) {
@@ -620,7 +557,7 @@ fn random_setup(random: &mut Xorshift) -> Setup<Roulette> {
 
 #[test]
 fn random_rounds_end_and_conserve_chips() {
-    let mut random = Xorshift(19_475);
+    let mut random = Random(19_475);
     let (mut voids, mut held) = (0, 0);
     for nth in 0..4_000 {
         let setup = random_setup(&mut random);
@@ -638,16 +575,10 @@ fn random_rounds_end_and_conserve_chips() {
         }
         let round = conduct(&setup, &mut script.clone());
         let rows = round.settlements(&setup);
-        let placed: usize = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
-        assert_eq!(rows.len(), placed, "round {nth}");
-        let lines: Money = round.net.iter().map(|(_, net)| *net).sum();
-        assert_eq!(lines, rows.iter().map(|row| row.net).sum(), "round {nth}");
+        conserves(&setup, &round, nth);
         match &round.end {
             End::Done => held += usize::from(check_separately(&setup, &script, &rows, nth)),
-            End::Void(_) => {
-                voids += 1;
-                assert!(rows.iter().all(|row| row.net.is_zero()), "round {nth}");
-            }
+            End::Void(_) => voids += 1,
             other => panic!("round {nth}: {other:?}"),
         }
     }

@@ -1,11 +1,11 @@
 //! The round: matches, 21s, what the players decide, the hole card.
 
-use super::pay::{self, Redouble, SuperBonus, Surrender};
+use super::pay::{self, Redouble, Special, SuperBonus, Surrender};
 use super::{
     Area, Choice, Options, Spanish21, is_blackjack, is_pair, matches, special, super_bonus,
 };
 use crate::twenty_one::{Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Round, TwentyOne};
-use cards::Rank;
+use cards::{Card, Rank};
 use table::{Cite, Money, Place, Spot, Stop, Table, Verdict, cite};
 
 /// 19.9 to 19.12(a): what a hand below 21 may be offered, a slice of it at a time.
@@ -13,7 +13,7 @@ const BELOW_21: [Choice; 5] =
     [Choice::Surrender, Choice::Stand, Choice::Draw, Choice::Double, Choice::Split];
 
 /// Where a doubled hand may be doubled again.
-const DOUBLED: [Choice; 2] = [Choice::Stand, Choice::Double];
+pub(super) const DOUBLED: [Choice; 2] = [Choice::Stand, Choice::Double];
 
 /// How often a hand may be doubled where that is allowed.
 const MOST_DOUBLES: u8 = 3;
@@ -46,23 +46,14 @@ impl TwentyOne for Spanish21 {
         fresh: bool,
     ) -> Option<(&'static [Choice], Cite)> {
         let at = &round.spots[spot];
-        let initial = fresh && at.count == 1;
-        let surrender = initial && round.options.surrender == Surrender::On;
         if at.refused {
             return None;
         }
         if at.hands[hand as usize].doubled > 0 {
             return Some((&DOUBLED, cite!("19:47-19.10")));
         }
-        let splits = fresh
-            && at.count < round.options.resplit.hands()
-            && is_pair(round.table.cards(Place::hand(spot, hand)));
-        let why = match (surrender, fresh) {
-            (true, _) => cite!("19:47-19.9"),
-            (_, true) if !initial => cite!("19:47-19.11"),
-            _ => cite!("19:47-19.12(a)"),
-        };
-        Some((&BELOW_21[usize::from(!surrender)..4 + usize::from(splits)], why))
+        let cards = round.table.cards(Place::hand(spot, hand));
+        Some(offered_undoubled(round.options, cards, at.count, fresh))
     }
 
     /// 19.12(a): 21 closes the hand, and more loses at once; a double below that may be rescued.
@@ -102,6 +93,51 @@ impl TwentyOne for Spanish21 {
     }
 }
 
+/// 19.9, 19.11, 19.12(a): what may be decided for a hand that was not doubled, when the spot has so
+/// many.
+#[inline(always)]
+pub(super) fn offered_undoubled(
+    options: &Options,
+    cards: &[Card],
+    hands: u8,
+    fresh: bool,
+) -> (&'static [Choice], Cite) {
+    let initial = fresh && hands == 1;
+    let surrender = initial && options.surrender == Surrender::On;
+    let splits = fresh && hands < options.resplit.hands() && is_pair(cards);
+    let why = match (surrender, fresh) {
+        (true, _) => cite!("19:47-19.9"),
+        (_, true) if !initial => cite!("19:47-19.11"),
+        _ => cite!("19:47-19.12(a)"),
+    };
+    (&BELOW_21[usize::from(!surrender)..4 + usize::from(splits)], why)
+}
+
+/// 19.10: whether a hand that was doubled so often may be doubled again.
+#[inline(always)]
+pub(super) fn may_redouble(options: &Options, doubled: u8) -> bool {
+    options.redouble == Redouble::On && doubled < MOST_DOUBLES
+}
+
+/// 19.5, 19.5(f): what any other 21 than a blackjack wins, a special one more unless it was
+/// doubled.
+#[inline(always)]
+pub(super) fn wins_21(cards: &[Card], doubled: u8) -> (Option<Special>, Verdict) {
+    match if doubled == 0 { special(cards) } else { None } {
+        Some(line) => (Some(line), line.odds().win()),
+        None => (None, Verdict::EVEN),
+    }
+}
+
+/// 19.5(g), as read in SP-E: whether such a 21 under this up-card brings the super bonus, where it
+/// is the spot's only hand.
+#[inline(always)]
+pub(super) fn brings_super_bonus(options: &Options, line: Special, up: Card) -> bool {
+    pay::SEVENS[1..].contains(&line)
+        && up.rank() == Rank::Seven
+        && options.super_bonus == SuperBonus::On
+}
+
 impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
     /// 19.6: right after the deal, from the dealer's left, whatever becomes of the hand.
     #[inline(always)]
@@ -139,17 +175,16 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
     /// 19.5, 19.5(f): any other 21 wins too, a special one more unless it was doubled.
     #[inline(always)]
     fn pay_21(&mut self, spot: Spot, hand: u8) -> Result<(), Stop> {
-        let line = match self.spots[(spot, hand)].doubled {
-            0 => special(self.table.cards(Place::hand(spot, hand))),
-            _ => None,
-        };
-        let (verdict, why) = match line {
-            Some(line) => (line.odds().win(), cite!("19:47-19.5(f)")),
-            None => (Verdict::EVEN, cite!("19:47-19.5")),
+        let doubled = self.spots[(spot, hand)].doubled;
+        let (line, verdict) = wins_21(self.table.cards(Place::hand(spot, hand)), doubled);
+        let why = match line {
+            Some(_) => cite!("19:47-19.5(f)"),
+            None => cite!("19:47-19.5"),
         };
         self.settle_hand(spot, hand, |_| (verdict, why))?;
-        let suited_sevens = line.is_some_and(|line| pay::SEVENS[1..].contains(&line));
-        if suited_sevens && self.spots[spot].count == 1 {
+        let up = self.table.cards(Place::DEALER)[0];
+        let brings = line.is_some_and(|line| brings_super_bonus(self.options, line, up));
+        if brings && self.spots[spot].count == 1 {
             self.award_super_bonus(spot)?;
         }
         self.collect(spot, hand, why)
@@ -158,10 +193,6 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
     /// 19.5(g), as read in SP-E and SP-F: under a seven, suited sevens bring a fixed sum to each
     /// bettor on them, and a small one to everybody else in the round.
     fn award_super_bonus(&mut self, winner: Spot) -> Result<(), Stop> {
-        let up = self.table.cards(Place::DEALER)[0];
-        if up.rank() != Rank::Seven || self.options.super_bonus == SuperBonus::Off {
-            return Ok(());
-        }
         let why = cite!("19:47-19.5(g)");
         let mut others = false;
         for who in (0..self.table.lines(winner)).map(|nth| winner.line(nth)) {
@@ -200,10 +231,8 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
             self.collect(spot, hand, why)?;
             return Ok(true);
         }
-        let may_double = self.options.redouble == Redouble::On
-            && self.spots[(spot, hand)].doubled < MOST_DOUBLES
-            && caller_stays;
-        Ok(!may_double)
+        let doubled = self.spots[(spot, hand)].doubled;
+        Ok(!(may_redouble(self.options, doubled) && caller_stays))
     }
 
     /// 19.5, 19.7: the hole card is shown, the dealer plays and all is settled.

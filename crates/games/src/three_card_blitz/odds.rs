@@ -1,6 +1,7 @@
 //! Exact odds of 3 Card Blitz: every hand of the player against all hands of the dealer.
 
 mod advise;
+mod decided;
 mod sides;
 mod suits;
 #[cfg(test)]
@@ -11,16 +12,15 @@ use super::hand::{Dealt, HandLine};
 use super::pay::Progressive;
 use super::{Area, Choice, Options, ThreeCardBlitz, contest};
 use alloc::string::{String, ToString};
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use cards::{Card, Pack, Suit};
-use suits::{CARDS, TOTALS, Ways, all_hands, hands, in_suit, suit_of, times, up_to};
+use cards::{Pack, Suit};
+use decided::Decided;
+use suits::{CARDS, TOTALS, Ways, all_hands, hands, suit_of, times, up_to};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Number, Player, Seen, Spread, Tally, Value, Valued,
-    least,
+    Advice, Asked, Crew, Figure, Figures, How, Number, Spread, Tally, Value, Valued,
 };
-use table::{Choice as _, Line, Money, Place, Refusal, Verdict, cite};
+use table::{Choice as _, Money, Refusal, Verdict, cite};
 use totals::Suits;
 
 impl Figures for ThreeCardBlitz {
@@ -32,6 +32,9 @@ impl Figures for ThreeCardBlitz {
         how: How,
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
+        if pack.len() < 2 * CARDS {
+            return Vec::new();
+        }
         let suits = Suits::new(&pack.counts());
         let met = Met::new(options, pack, &suits, crew);
         let mut figures = vec![ante(options, &met, how), sides::flush_bonus(options, &suits)];
@@ -74,7 +77,7 @@ impl Figures for ThreeCardBlitz {
         let ways = Suit::ALL.map(|suit| up_to(&suit_of(&left, suit)));
         let against = against(ways.each_ref(), dealt.total());
         let nets = Nets::new(options, dealt);
-        let (dealers, unit) = (all_hands(left.total()), stake(options).as_cents() as u128);
+        let (dealers, unit) = (all_hands(left.total()), unit(options).as_cents() as u128);
         Ok(vec![
             Valued {
                 choice: Choice::Play.word(),
@@ -86,8 +89,8 @@ impl Figures for ThreeCardBlitz {
 }
 
 /// One unit: ante, blind and play are equal.
-fn stake(options: &Options) -> Money {
-    least::<ThreeCardBlitz>(options, Area::Ante)
+fn unit(options: &Options) -> Money {
+    crate::stake::stake::<ThreeCardBlitz>(options, Area::Ante, &[])
 }
 
 /// Dealer's hands with a lower total, and with no higher one.
@@ -115,7 +118,7 @@ impl Nets {
     /// 51.10(d)1, (e)4 to 6: with this hand.
     fn new(options: &Options, dealt: Dealt) -> Nets {
         let paid = |verdict: Verdict| {
-            let net = verdict.net(stake(options)).expect("a unit that cannot be paid to the cent");
+            let net = verdict.net(unit(options)).expect("a unit that cannot be paid to the cent");
             i128::from(net.as_cents())
         };
         let against = |dealer: u8| {
@@ -245,7 +248,7 @@ fn ends(played: &Sum, dealers: u128) -> [u128; 3] {
 
 /// 51.1: ante, blind and play, per unit of the ante.
 fn ante<N>(options: &Options, met: &Met, how: How) -> Figure<ThreeCardBlitz, N> {
-    let (unit, dealers, from) = (stake(options), u128::from(met.dealers), met.threshold());
+    let (unit, dealers, from) = (unit(options), u128::from(met.dealers), met.threshold());
     let (two, three) = (unit + unit, unit + unit + unit);
     let cents = |net: i128| Money::cents(net as i64);
     let (mut tally, mut play, mut fold) = (Tally::default(), 0, 0);
@@ -298,65 +301,5 @@ fn line_name(line: HandLine) -> &'static str {
         HandLine::Blitz => "blitz",
         HandLine::RoyalBlitz => "royal-blitz",
         HandLine::DoubleBlitz => "double-blitz",
-    }
-}
-
-/// A player who has made up his mind about most totals, and counts at the others.
-#[derive(Clone)]
-pub struct Decided {
-    totals: [Mind; TOTALS],
-    known: Arc<(Suits, Met)>,
-}
-
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Mind {
-    Plays,
-    Folds,
-    Counts,
-}
-
-impl Mind {
-    fn of(met: &Met, total: u8) -> Mind {
-        let lines = || met.lines.iter().filter(|line| line.total == total);
-        if lines().all(|line| line.played.hands == 0) {
-            Mind::Folds
-        } else if lines().all(|line| line.played.hands == line.all.hands) {
-            Mind::Plays
-        } else {
-            Mind::Counts
-        }
-    }
-}
-
-impl Decided {
-    fn new(suits: Suits, met: Met, how: How) -> Decided {
-        let from = met.threshold() as usize;
-        let totals = core::array::from_fn(|total| match how {
-            How::Best => Mind::of(&met, total as u8),
-            How::Simple if total >= from => Mind::Plays,
-            How::Simple => Mind::Folds,
-        });
-        Decided { totals, known: Arc::new((suits, met)) }
-    }
-
-    #[cold]
-    fn counts(&self, cards: &[Card], dealt: Dealt) -> bool {
-        let (suits, met) = &*self.known;
-        let left = Suit::ALL.map(|suit| &suits.suit(suit).of(&in_suit(cards, suit)).left);
-        met.nets(dealt).plays(against(left, dealt.total()), met.dealers)
-    }
-}
-
-impl Player<ThreeCardBlitz> for Decided {
-    #[inline(always)]
-    fn choose(&self, seen: &impl Seen, _: Line, at: Place, _: &[Choice]) -> Choice {
-        let cards = seen.cards(at);
-        let dealt = Dealt::new(cards);
-        let plays = match self.totals[dealt.total() as usize] {
-            Mind::Plays => true,
-            Mind::Folds => false,
-            Mind::Counts => self.counts(cards, dealt),
-        };
-        if plays { Choice::Play } else { Choice::Fold }
     }
 }

@@ -8,6 +8,7 @@ mod tests;
 
 use super::pay::{self, Version};
 use super::{Area, Choice, Options, ThreeCardPoker, duel, qualifies, rank};
+use crate::stake;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use alloc::{format, vec};
@@ -17,7 +18,6 @@ use deal::{Deal, Hand, threes};
 use ends::{Counted, End, category_name};
 use table::figures::{
     Advice, Asked, Crew, Figure, Figures, How, Number, Player, Seen, Spread, Tally, Value, Valued,
-    least,
 };
 use table::{Choice as _, Line, Money, Place, Refusal, Verdict, cite};
 
@@ -30,6 +30,9 @@ impl Figures for ThreeCardPoker {
         how: How,
         _: &C,
     ) -> Vec<Figure<Self, N>> {
+        if pack.len() < 6 {
+            return Vec::new();
+        }
         let deal = Deal::new(pack.counts());
         let played = Played::new(options, &deal, how);
         let ante = figure(options, &played, "ante", |area| area != Area::PairPlus);
@@ -71,13 +74,13 @@ impl Figures for ThreeCardPoker {
         if left.total() < 3 {
             return Err(Refusal::plain("too few cards are left for the dealer's hand"));
         }
-        let (hand, stake) = (rank(&asked.hand), stake(options));
+        let hand = rank(&asked.hand);
         let net = |end: End| i128::from(end.net(options, hand, wagered(options)).as_cents());
         let play = Deal::new(left).hands.iter().fold(0, |sum, dealer| {
             let (ante, play) = duel(options.tie, hand, rank(&dealer.cards));
             sum + net(End::Met(ante, play)) * i128::from(dealer.ways)
         });
-        let unit = stake.as_cents() as u128;
+        let unit = unit(options).as_cents() as u128;
         Ok(vec![
             Valued {
                 choice: Choice::Play.word(),
@@ -89,8 +92,8 @@ impl Figures for ThreeCardPoker {
 }
 
 /// One unit: where both wagers are required, they are as large as one another.
-fn stake(options: &Options) -> Money {
-    least::<ThreeCardPoker>(options, Area::Ante)
+fn unit(options: &Options) -> Money {
+    stake::stake::<ThreeCardPoker>(options, Area::Ante, &[])
 }
 
 /// 20.6(a), (f): the wagers by which a player with an ante decides.
@@ -208,7 +211,7 @@ fn figure<N>(
             play += run.ways;
         }
     }
-    let stake = stake(options);
+    let stake = unit(options);
     let placed = [Area::Ante, Area::PairPlus].into_iter().filter(|area| wagered(options)(*area));
     Figure {
         wager: wager.to_string(),
@@ -228,24 +231,15 @@ fn figure<N>(
 
 /// 20.6(a): pair plus without an ante; there is nothing to decide.
 fn pair_plus_alone<N>(options: &Options, deal: &Deal) -> Figure<ThreeCardPoker, N> {
-    let stake = least::<ThreeCardPoker>(options, Area::PairPlus);
+    let unit = stake::stake::<ThreeCardPoker>(options, Area::PairPlus, &[]);
     let (mut tally, mut of) = (Tally::default(), 0);
     for (nth, hand) in deal.worths.iter().enumerate() {
         let odds = pay::pair_plus(options.pair_plus, hand.category());
-        let net = ends::paid(odds.map_or(Verdict::Lose, |odds| odds.win()), stake);
-        tally.add(category_name(hand.category()), net, stake, deal.ways(nth));
+        let net = ends::paid(odds.map_or(Verdict::Lose, |odds| odds.win()), unit);
+        tally.add(category_name(hand.category()), net, unit, deal.ways(nth));
         of += deal.ways(nth);
     }
-    Figure {
-        wager: "pair-plus".to_string(),
-        unit: "pair-plus".to_string(),
-        stake,
-        placed: vec![(Area::PairPlus, stake)],
-        counted: |area| area == Area::PairPlus,
-        spread: Spread::Ways { of, outcomes: tally.outcomes(stake), chosen: Vec::new() },
-        further: Vec::new(),
-        method: None,
-    }
+    stake::alone("pair-plus", Area::PairPlus, unit, of, tally.outcomes(unit))
 }
 
 /// A player who has made up his mind about every hand: one bit for any three cards in any order.

@@ -1,5 +1,7 @@
 //! For the tests of the games of 21: rounds from a script, and rounds at random.
 
+pub(crate) use crate::script::cards;
+use crate::script::place;
 use alloc::collections::VecDeque;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -7,9 +9,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::{Card, Counts};
 use table::{
-    Amount, Answer, Answers, Area, Choice, Cite, Conducted, End, Game, Happening, Irregular,
-    Irregularity, Line, Money, Options, Place, Required, Setup, Slot, Spot, Void, Wagers, Want,
-    conduct,
+    Answer, Answers, Area, Choice, Cite, Conducted, End, Game, Happening, Irregular, Irregularity,
+    Money, Options, Place, Setup, Slot, Spot, Void, Wagers, Want, conduct,
 };
 
 /// Where in a script something goes wrong.
@@ -91,39 +92,14 @@ pub(crate) struct Played<G: Game> {
     pub(crate) unlisted: Option<G::Area>,
 }
 
-pub(crate) fn cards(text: &str) -> Vec<Card> {
-    text.split_whitespace().map(|card| Card::parse(card).expect("a card")).collect()
-}
-
 pub(crate) fn options<O: Options>(text: &str) -> O {
     let pairs = text.split_whitespace().map(|pair| pair.split_once('=').expect("key=value"));
     O::elect(pairs).expect("lawful options")
 }
 
-/// `1 10 | 1b 20, match-the-dealer 5`: the main wager of each line, then others by name. What must
-/// equal the main wager goes without saying.
+/// `1 10 | 1b 20, match-the-dealer 5`: the main wager of each line, then others by name.
 pub(crate) fn wagers<G: Game>(text: &str) -> Wagers<G> {
-    let mut wagers = Wagers::default();
-    for line in text.split('|') {
-        let (who, rest) = line.trim().split_once(' ').expect("a line and an amount");
-        for wager in rest.split(',') {
-            let (area, amount) = wager.trim().split_once(' ').unwrap_or(("main", wager.trim()));
-            let who = Line::parse(who).expect("a line");
-            let amount = Money::parse(amount).expect("money");
-            place(&mut wagers, who, G::Area::parse(area).expect("an area"), amount);
-        }
-    }
-    wagers
-}
-
-fn place<G: Game>(wagers: &mut Wagers<G>, who: Line, area: G::Area, amount: Money) {
-    wagers.place(who, area, amount);
-    for equal in (0..G::Area::COUNT).map(G::Area::nth) {
-        let rule = G::area_rule(&G::Options::default(), equal);
-        if rule.required == Required::Always && rule.amount == Amount::EqualTo(area) {
-            wagers.place(who, equal, amount);
-        }
-    }
+    crate::script::wagers(&G::Options::default(), text)
 }
 
 pub(crate) fn run<G: Game>(
@@ -366,7 +342,7 @@ fn random_setup<G: Game>(
         for nth in 0..1 + chance.below(G::bettors(&elected).0 as u64) as u8 {
             let who = Spot(spot).line(nth);
             let amount = Money::cents(500 + 50 * chance.below(100) as i64);
-            place(&mut wagers, who, G::Area::nth(0), amount);
+            place(&mut wagers, &elected, who, G::Area::nth(0), amount);
             if let Some(area) = beside.filter(|_| chance.below(2) == 0) {
                 wagers.place(who, area, Money::dollars(5));
             }

@@ -63,12 +63,7 @@ fn time<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
 }
 
 /// A fast wrong answer is no answer.
-fn check<const SPOTS: usize>(
-    name: &str,
-    totals: &Totals<SPOTS>,
-    expected: f64,
-    spent: Duration,
-) {
+fn check<const SPOTS: usize>(name: &str, totals: &Totals<SPOTS>, expected: f64, spent: Duration) {
     if totals.rounds == 0 {
         return; // It was not asked for.
     }

@@ -17,8 +17,8 @@ use games::three_card_21::{self, ThreeCard21};
 use games::three_card_blitz::hand::Dealt;
 use games::three_card_blitz::{self, ThreeCardBlitz};
 use games::three_card_poker::{self, ThreeCardPoker};
-use odds::{Strategy, View};
 use odds::simulate::{Shoe, ShoeRules, stream};
+use odds::{Strategy, View};
 use std::hint::black_box;
 use std::ops::RangeInclusive;
 use table::{Area, Game, Line, Money, Place, Seats};
@@ -146,8 +146,8 @@ pub(super) fn roulette(criterion: &mut Criterion) {
 }
 
 pub(super) fn blackjack(criterion: &mut Criterion) {
-    // Published for no such strategy: many rounds from another seed came to this.
-    let main = timed::<Blackjack>("blackjack, main", &[("main", 10)], 0.0);
+    // Published for no such strategy: 810 million rounds from other seeds came to this, +- 0.0004.
+    let main = timed::<Blackjack>("blackjack, main", &[("main", 10)], -0.521_22);
     time::<_, _, 9, 1, false>(criterion, main, two_cards_21);
 }
 
@@ -170,8 +170,8 @@ fn two_cards_21(
 }
 
 pub(super) fn spanish_21(criterion: &mut Criterion) {
-    // Published for no such strategy: many rounds from another seed came to this.
-    let main = timed::<Spanish21>("spanish 21, main", &[("main", 10)], 0.0);
+    // Published for no such strategy: 540 million rounds from other seeds came to this, +- 0.0005.
+    let main = timed::<Spanish21>("spanish 21, main", &[("main", 10)], -0.320_67);
     time::<_, _, 16, 1, false>(criterion, main, spanish);
 }
 
@@ -221,8 +221,8 @@ pub(super) fn punto_banco(criterion: &mut Criterion) {
 
 pub(super) fn pik_it_poker(criterion: &mut Criterion) {
     let wagers = [("ante", 10), ("five-card-bonus", 10)];
-    // Published for no such strategy: many rounds from another seed came to this.
-    let both = timed::<PikItPoker>("pik-it poker, ante and five card bonus", &wagers, 0.0);
+    // Published for no such strategy: 650 million rounds from other seeds came to this, +- 0.0012.
+    let both = timed::<PikItPoker>("pik-it poker, ante and five card bonus", &wagers, -3.133_51);
     time::<_, _, 5, 1, true>(criterion, both, ace_king);
 }
 
@@ -243,9 +243,9 @@ fn ace_king(
 
 pub(super) fn three_card_blitz(criterion: &mut Criterion) {
     let wagers = [("ante", 10), ("blind", 10), ("flush-bonus", 10)];
-    // Published for no such strategy: many rounds from another seed came to this.
+    // Published for no such strategy: 260 million rounds from other seeds came to this, +- 0.0029.
     let name = "three card blitz, ante, blind and flush bonus";
-    let all = timed::<ThreeCardBlitz>(name, &wagers, 0.0);
+    let all = timed::<ThreeCardBlitz>(name, &wagers, -0.894_45);
     time::<_, _, 5, 1, true>(criterion, all, from_20);
 }
 
@@ -273,8 +273,8 @@ pub(super) fn big_six(criterion: &mut Criterion) {
 }
 
 pub(super) fn chemin_de_fer(criterion: &mut Criterion) {
-    // Published for no such strategy: many rounds from another seed came to this.
-    let mut two = timed::<CheminDeFer>("chemin de fer, two at the table", &[], 0.0);
+    // Published for no such strategy: 320 million rounds from other seeds came to this, +- 0.0011.
+    let mut two = timed::<CheminDeFer>("chemin de fer, two at the table", &[], -0.230_82);
     two.present = Seats::first(2);
     time::<_, _, 2, 2, false>(criterion, two, WholeBank);
 }

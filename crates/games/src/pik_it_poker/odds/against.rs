@@ -71,14 +71,16 @@ impl Against {
     ) -> Vec<Against> {
         let below = crew.each(2, |nth| match nth {
             0 => {
-                let mut fives: Vec<_> = asked.iter().map(|(known, mine)| (*known, mine.five)).collect();
+                let mut fives: Vec<_> =
+                    asked.iter().map(|(known, mine)| (*known, mine.five)).collect();
                 if options.qualifier == Qualifier::On {
                     fives.extend(asked.iter().map(|(known, _)| (*known, ACE_KING)));
                 }
                 sweep(deck, |cards| best_five(cards), &fives)
             }
             _ => {
-                let threes: Vec<_> = asked.iter().map(|(known, mine)| (*known, mine.three)).collect();
+                let threes: Vec<_> =
+                    asked.iter().map(|(known, mine)| (*known, mine.three)).collect();
                 sweep(deck, |cards| best_three(cards), &threes)
             }
         });
@@ -121,8 +123,14 @@ pub(super) fn classes<C: Crew>(options: &Options, deck: &Deck, crew: &C) -> Vec<
         deck.alike(&cards).map(|hands| (hand, hands, Worth::of(&cards)))
     };
     let stand: Vec<(Hand, u64, Worth)> = deck.hands().filter_map(alike).collect();
-    let asked: Vec<(&[u8], Worth)> = stand.iter().map(|(hand, _, worth)| (&hand[..], *worth)).collect();
+    let asked: Vec<(&[u8], Worth)> =
+        stand.iter().map(|(hand, _, worth)| (&hand[..], *worth)).collect();
     let against = Against::many(options, deck, &asked, crew);
-    let class = |(&(hand, hands, worth), against)| Class { cards: deck.cards(&hand), hands, worth, against };
+    let class = |(&(hand, hands, worth), against)| Class {
+        cards: deck.cards(&hand),
+        hands,
+        worth,
+        against,
+    };
     stand.iter().zip(against).map(class).collect()
 }

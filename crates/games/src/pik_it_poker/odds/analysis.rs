@@ -4,8 +4,8 @@ use super::super::pay::{self, FIVE_LINES, Pick, THREE_LINES, picked};
 use super::super::{Area, Choice, DECISIONS, Options, PikItPoker};
 use super::against::{Class, classes};
 use super::chart::Chart;
-use super::deck::Deck;
 use super::decided::{Decided, pick};
+use super::deck::Deck;
 use super::ends::{Ends, best, ends, paid};
 use super::simple::Simple;
 use super::unit;
@@ -183,7 +183,9 @@ impl<'a> Analysis<'a> {
             0 => "the chart is the best play in every hand".to_string(),
             hands => {
                 let cost = self.in_antes(strays.loses);
-                format!("the best play differs from the chart in {hands} of {all} hands, worth {cost}")
+                format!(
+                    "the best play differs from the chart in {hands} of {all} hands, worth {cost}"
+                )
             }
         };
         let cost = format!("costs {} against the best play", self.in_antes(simple_loses));

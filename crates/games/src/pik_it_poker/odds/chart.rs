@@ -49,14 +49,16 @@ pub(super) struct Strays {
 
 impl Chart {
     pub(super) fn search(classes: &[Class], ends: &Ends) -> Chart {
-        let values: Vec<[i128; 3]> = classes.iter().map(|class| class.against.values(ends)).collect();
+        let values: Vec<[i128; 3]> =
+            classes.iter().map(|class| class.against.values(ends)).collect();
         let least = least_played(classes, &values);
         let mut cells: BTreeMap<(Kind, Category), Vec<usize>> = BTreeMap::new();
         for (nth, class) in classes.iter().enumerate() {
             let kind = Kind::of(&class.cards, class.worth.five);
             cells.entry((kind, class.worth.three.category())).or_default().push(nth);
         }
-        let stands = |class: &Class| least.as_ref().is_some_and(|(least, _)| class.worth.five >= *least);
+        let stands =
+            |class: &Class| least.as_ref().is_some_and(|(least, _)| class.worth.five >= *least);
         let cell = |(at, members): ((Kind, Category), Vec<usize>)| {
             (at, Cell::search(classes, &values, members, &stands))
         };
@@ -138,7 +140,10 @@ impl Chart {
                     if same[0].category == kind.category && are_alike(above, &cells) =>
                 {
                     same.push(*kind);
-                    above.iter_mut().zip(cells).for_each(|(above, cell)| *above = above.take().or(cell));
+                    above
+                        .iter_mut()
+                        .zip(cells)
+                        .for_each(|(above, cell)| *above = above.take().or(cell));
                 }
                 _ => rows.push((vec![*kind], cells)),
             }
@@ -199,7 +204,8 @@ impl Cell {
     ) -> Cell {
         members.sort_by_key(|nth| classes[*nth].worth.three);
         let (mut gained, mut most, mut from) = (0, 0, members.len());
-        let same = |one: &usize, other: &usize| classes[*one].worth.three == classes[*other].worth.three;
+        let same =
+            |one: &usize, other: &usize| classes[*one].worth.three == classes[*other].worth.three;
         let mut start = members.len();
         for like in members.chunk_by(same).rev() {
             start -= like.len();

@@ -79,7 +79,8 @@ pub(super) fn pick(options: &Options, cards: &[Card]) -> Choice {
         (Some(one), Some(other)) => other.is_below(one),
         (one, _) => one.is_some() && other.is_none(),
     };
-    let better = |best: Choice, pick: Choice| if pays_more(pays(pick), pays(best)) { pick } else { best };
+    let better =
+        |best: Choice, pick: Choice| if pays_more(pays(pick), pays(best)) { pick } else { best };
     PICKS.into_iter().reduce(better).expect("there are ten picks")
 }
 
@@ -88,8 +89,12 @@ fn exchanged(card: Card, suits: &[usize; 4]) -> Card {
 }
 
 /// How many hands of five there are where a card may come more than once: 56 over 5.
-const HANDS: usize = ADDS[51][4] as usize + ADDS[51][3] as usize + ADDS[51][2] as usize
-    + ADDS[51][1] as usize + ADDS[51][0] as usize + 1;
+const HANDS: usize = ADDS[51][4] as usize
+    + ADDS[51][3] as usize
+    + ADDS[51][2] as usize
+    + ADDS[51][1] as usize
+    + ADDS[51][0] as usize
+    + 1;
 
 /// What a card adds to the place of a hand in which it is the lowest, the second and so on.
 static ADDS: [[u32; 5]; 52] = {

@@ -94,7 +94,8 @@ pub(super) fn three_of(cards: &[Card; 5], best: Three) -> String {
     let trios = TRIOS.map(|trio| trio.map(|nth| cards[nth]));
     let trio = trios.iter().find(|[a, b, c]| three::rank(*a, *b, *c) == best);
     let mut ranks = falling(trio.expect("some three cards are the best"));
-    let runs = matches!(best.category(), three::Category::Straight | three::Category::StraightFlush);
+    let runs =
+        matches!(best.category(), three::Category::Straight | three::Category::StraightFlush);
     // Of 3-2-A the three is the highest.
     if runs && best.high() != ranks[0] {
         ranks.rotate_left(1);

@@ -59,7 +59,7 @@ impl Simple {
                 said.push(format!("play 5 with {}", in_words(&rows, stair.from)));
             }
         }
-        if stairs[0].rest == FOLD {
+        if stairs[0].rest == FOLD && above > 0 {
             said.push("fold".to_string());
         }
         (Simple { steps }, said.join(", otherwise "))
@@ -161,7 +161,10 @@ fn staircase(rows: &[Row]) -> Vec<Stair> {
     best.expect("some rule is the best").1
 }
 
+/// Every way to play alike from that row on. Who always plays 3 has no rest.
 fn stairs(from: usize) -> impl Iterator<Item = Stair> {
-    let threes = 0..=CATEGORIES;
-    threes.flat_map(move |three| [FOLD, PLAY_5].map(move |rest| Stair { from, three, rest }))
+    let rests = |three: usize| if three == 0 { &[FOLD][..] } else { &[FOLD, PLAY_5] };
+    let stair =
+        move |three| rests(three).iter().map(move |rest| Stair { from, three, rest: *rest });
+    (0..=CATEGORIES).flat_map(stair)
 }

@@ -7,7 +7,7 @@ use crate::pik_it_poker::qualifies;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec;
-use cards::three;
+use cards::{Rank, three};
 use table::Options as _;
 use table::figures::{Alone, Outcome, Player, Seen, Spread};
 use table::{Line, Place, Spot};
@@ -100,8 +100,10 @@ fn golden_counts() {
                 (Some(hand), _) => named(fives, hand),
                 (_, Some(hand)) => named(threes, hand),
                 _ => {
-                    let category = three_category(what.strip_prefix("best three of five ").unwrap());
-                    let is = |class: &Class| class.worth.three.category() == category && !royal(class);
+                    let category =
+                        three_category(what.strip_prefix("best three of five ").unwrap());
+                    let is =
+                        |class: &Class| class.worth.three.category() == category && !royal(class);
                     (count(&is), of)
                 }
             },
@@ -341,8 +343,9 @@ fn what_a_royal_flush_is_worth() {
 
 #[test]
 fn what_others_show() {
-    for (text, others) in [(PACKS[1], 0), (PACKS[0], 0), ("", 1), ("", 2), ("", 4)] {
-        let pack = if text.is_empty() { DECK } else { Pack::of(cards(text)) };
+    // Few known cards are swept over, many are enumerated.
+    for others in [0, 1, 2] {
+        let pack = Pack::of(DECK.cards().filter(|card| card.rank() >= Rank::Nine));
         let all: Vec<Card> = pack.cards().collect();
         let deal = |turn: usize| {
             let mut deal = all.clone();

@@ -1,8 +1,9 @@
 //! The best play in words, from the best decisions themselves.
 
+use super::Met;
+use super::decided::Mind;
 use super::suits::TOTALS;
 use super::totals::{self, Suits};
-use super::{Met, Mind};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};

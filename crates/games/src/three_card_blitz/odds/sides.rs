@@ -3,19 +3,20 @@
 use super::super::hand::{Dealt, HandLine};
 use super::super::pay::{self, METERS, SUITS};
 use super::super::{Area, Meters, Options, ThreeCardBlitz};
+use super::line_name;
 use super::suits::CARDS;
 use super::totals::Suits;
-use super::{line_name, stake};
+use crate::stake::stake;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::Suit;
-use table::figures::{Figure, Spread, Tally, Value, least};
+use table::figures::{Figure, Spread, Tally, Value};
 use table::{Money, Verdict};
 
 /// 51.11(d): the flush bonus.
 pub(super) fn flush_bonus<N>(options: &Options, suits: &Suits) -> Figure<ThreeCardBlitz, N> {
-    let unit = least::<ThreeCardBlitz>(options, Area::FlushBonus);
+    let unit = stake::<ThreeCardBlitz>(options, Area::FlushBonus, &[]);
     let (mut tally, mut of) = (Tally::default(), 0);
     each(suits, Dealt::suited, |dealt, ways| {
         let odds = pay::flush_bonus(options.flush_bonus, dealt.suited());
@@ -73,7 +74,7 @@ fn side<N>(
     spread: Spread<N>,
 ) -> Figure<ThreeCardBlitz, N> {
     let name = table::Area::name(area);
-    let required = [Area::Ante, Area::Blind].map(|area| (area, stake(options)));
+    let required = [Area::Ante, Area::Blind].map(|area| (area, super::unit(options)));
     Figure {
         wager: name.clone(),
         unit: name,

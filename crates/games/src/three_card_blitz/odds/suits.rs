@@ -1,6 +1,7 @@
 //! One suit by itself: what a player can hold of it, and what is left of it for the dealer.
 
 use super::super::hand::{Dealt, HandLine};
+use alloc::vec;
 use alloc::vec::Vec;
 use cards::{Card, Counts, Rank, Suit, suited};
 
@@ -53,6 +54,8 @@ fn alone(ranks: u16) -> Dealt {
 pub(super) struct InSuit {
     all: Ranks,
     pub(super) holdings: Vec<Holding>,
+    /// Which of them each set of ranks is, where no card of it is held twice.
+    by_ranks: Vec<u16>,
 }
 
 impl InSuit {
@@ -62,15 +65,22 @@ impl InSuit {
         let mut keyed: Vec<(Key, Ranks, u64)> =
             held.into_iter().map(|held| (key(&all, &held), held, ways(&all, &held))).collect();
         keyed.sort_unstable();
-        let same = keyed.chunk_by(|one, other| one.0 == other.0);
-        let holdings = same.map(|same| {
+        let (mut holdings, mut by_ranks) = (Vec::new(), vec![0; 1 << all.len()]);
+        for same in keyed.chunk_by(|one, other| one.0 == other.0) {
+            let distinct = same.iter().filter(|(_, held, _)| held.iter().all(|held| *held < 2));
+            distinct.for_each(|(_, held, _)| by_ranks[bits(held) as usize] = holdings.len() as u16);
             let ways = same.iter().map(|(_, _, ways)| ways).sum();
-            holding(same[0].0, &all, &same[0].1, ways)
-        });
-        InSuit { all, holdings: holdings.collect() }
+            holdings.push(holding(same[0].0, &all, &same[0].1, ways));
+        }
+        InSuit { all, holdings, by_ranks }
     }
 
-    /// The holding that these cards of the suit are.
+    /// The holding that these ranks are, one card of each.
+    pub(super) fn of_ranks(&self, ranks: u16) -> &Holding {
+        &self.holdings[self.by_ranks[ranks as usize] as usize]
+    }
+
+    /// The holding that these cards of the suit are, also where one is held twice.
     pub(super) fn of(&self, held: &Ranks) -> &Holding {
         let key = key(&self.all, held);
         let nth = self.holdings.binary_search_by(|holding| holding.key.cmp(&key));

@@ -1,9 +1,11 @@
 //! The fast method against the golden files, other enumerations, and itself under other options.
 
+use super::decided::Mind;
 use super::suits::{InSuit, Ranks};
 use super::*;
 use crate::golden::{self, Exact};
 use alloc::string::String;
+use cards::Card;
 use table::Options as _;
 use table::figures::Alone;
 
@@ -143,6 +145,10 @@ fn one_suit_card_by_card() {
             (best..TOTALS).for_each(|total| plain[total][picked.count_ones() as usize] += 1);
         }
         assert_eq!(suit.of(&held).left, plain);
+        if held.iter().all(|held| *held < 2) {
+            let ranks = (0..13).fold(0, |ranks, rank| ranks | u16::from(held[rank]) << rank);
+            assert_eq!(suit.of_ranks(ranks).left, plain);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the end of a round comes to, by the game's own pay tables.
 
 use super::super::{Area, Options, pay};
-use super::stake;
+use super::unit;
 use alloc::format;
 use alloc::string::{String, ToString};
 use cards::three::{Category, Three};
@@ -39,14 +39,14 @@ impl End {
             (Area::PairPlus, pair_plus),
         ];
         let counts = parts.into_iter().filter(|(area, _)| counted(*area));
-        counts.map(|(_, verdict)| paid(verdict, stake(options))).sum()
+        counts.map(|(_, verdict)| paid(verdict, unit(options))).sum()
     }
 
     /// What was wagered on the areas that count.
     pub(super) fn staked(self, options: &Options, counted: Counted) -> Money {
         let areas = [Area::Ante, Area::PairPlus, Area::Play];
         let lie = if self == End::Folded { &areas[..2] } else { &areas };
-        lie.iter().filter(|area| counted(**area)).map(|_| stake(options)).sum()
+        lie.iter().filter(|area| counted(**area)).map(|_| unit(options)).sum()
     }
 
     /// The contest by its result, and the hand where it is paid for.

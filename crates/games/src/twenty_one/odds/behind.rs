@@ -162,6 +162,12 @@ pub struct Splitting<'a, N> {
 }
 
 impl<N: Number> Splitting<'_, N> {
+    /// Whether suits can matter to its hands.
+    pub fn is_suited(&self) -> bool {
+        let is_state = |suited: &Suited| self.pair.states.contains(&(suited.hand as u16));
+        self.behind.suited[1].iter().any(is_state)
+    }
+
     /// How much each number of cards that are out counts for a hand of that course.
     pub fn weights(&self, course: &Course, nth: usize) -> Vec<N> {
         let mut weights = vec![N::whole(0); self.out.len()];

@@ -278,9 +278,10 @@ impl<N: Number> Follow<'_, '_, N> {
                 None => visits[into][next] += share,
             }
         }
-        for end in self.counted() {
-            let share = share.clone() * over[end].clone();
-            tally.shares[self.rows.over[into]][end] += share;
+        if (0..VALUES).any(|value| hand.next(value).is_none()) {
+            for end in self.counted() {
+                tally.shares[self.rows.over[into]][end] += share.clone() * over[end].clone();
+            }
         }
     }
 

@@ -233,7 +233,7 @@ impl<G: Analysed, N: Number> Played<'_, G, N> {
             summed.choose(Act::Split.choice::<G>(), one * again * N::whole(*orders) * times.clone());
             results.add_hands(rows, &hands, &N::whole(*orders));
         }
-        if self.behind.cards < SMALL && pair.behind.suited[1].is_empty() {
+        if self.behind.cards < SMALL && !pair.is_suited() {
             results = self.dealt_out(rows, pair, plan);
         }
         for (net, staked, share) in results.each() {

@@ -1,0 +1,76 @@
+//! Who plays like the figures.
+
+use super::super::hand::Dealt;
+use super::super::{Choice, ThreeCardBlitz};
+use super::suits::{CARDS, TOTALS, in_suit};
+use super::totals::Suits;
+use super::{Met, against};
+use alloc::sync::Arc;
+use cards::{Card, Suit};
+use table::figures::{How, Player, Seen};
+use table::{Line, Place};
+
+/// A player who has made up his mind about most totals, and counts at the others.
+#[derive(Clone)]
+pub struct Decided {
+    pub(super) totals: [Mind; TOTALS],
+    known: Arc<(Suits, Met)>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Mind {
+    Plays,
+    Folds,
+    Counts,
+}
+
+impl Mind {
+    pub(super) fn of(met: &Met, total: u8) -> Mind {
+        let lines = || met.lines.iter().filter(|line| line.total == total);
+        if lines().all(|line| line.played.hands == 0) {
+            Mind::Folds
+        } else if lines().all(|line| line.played.hands == line.all.hands) {
+            Mind::Plays
+        } else {
+            Mind::Counts
+        }
+    }
+}
+
+impl Decided {
+    pub(super) fn new(suits: Suits, met: Met, how: How) -> Decided {
+        let from = met.threshold() as usize;
+        let totals = core::array::from_fn(|total| match how {
+            How::Best => Mind::of(&met, total as u8),
+            How::Simple if total >= from => Mind::Plays,
+            How::Simple => Mind::Folds,
+        });
+        Decided { totals, known: Arc::new((suits, met)) }
+    }
+
+    #[cold]
+    pub(super) fn counts(&self, cards: &[Card], dealt: Dealt) -> bool {
+        let (suits, met) = &*self.known;
+        let are_distinct =
+            dealt.ranks.iter().map(|ranks| ranks.count_ones()).sum::<u32>() == CARDS as u32;
+        let left = Suit::ALL.map(|suit| match are_distinct {
+            true => &suits.suit(suit).of_ranks(dealt.ranks[suit as usize]).left,
+            false => &suits.suit(suit).of(&in_suit(cards, suit)).left,
+        });
+        met.nets(dealt).plays(against(left, dealt.total()), met.dealers)
+    }
+}
+
+impl Player<ThreeCardBlitz> for Decided {
+    #[inline(always)]
+    fn choose(&self, seen: &impl Seen, _: Line, at: Place, _: &[Choice]) -> Choice {
+        let cards = seen.cards(at);
+        let dealt = Dealt::new(cards);
+        let plays = match self.totals[dealt.total() as usize] {
+            Mind::Plays => true,
+            Mind::Folds => false,
+            Mind::Counts => self.counts(cards, dealt),
+        };
+        if plays { Choice::Play } else { Choice::Fold }
+    }
+}
