@@ -9,16 +9,22 @@ use crate::card::Card;
 #[inline]
 #[must_use]
 pub fn best(hand: &[Card; 7]) -> u8 {
+    let [a, b, c, d] = by_suit(hand).map(best_of_suit);
+    a.max(b).max(c.max(d))
+}
+
+/// The ranks of each suit as bits, from bit 0 (two) to bit 12 (ace), in the order of the suits.
+#[inline]
+#[must_use]
+pub fn by_suit(hand: &[Card; 7]) -> [u16; 4] {
     let mut ranks = 0u64;
     for card in hand {
         ranks |= bit(*card);
     }
-    let of = |suit: u32| best_of_suit((ranks >> (16 * suit)) as u16);
-    of(0).max(of(1)).max(of(2).max(of(3)))
+    [ranks as u16, (ranks >> 16) as u16, (ranks >> 32) as u16, (ranks >> 48) as u16]
 }
 
-/// The best sum of up to three cards of one suit, its ranks as bits from bit 0 (two) to bit 12
-/// (ace).
+/// The best sum of up to three cards of one suit, its ranks as bits.
 #[inline]
 #[must_use]
 pub fn best_of_suit(ranks: u16) -> u8 {

@@ -164,9 +164,8 @@ impl Ends {
     /// Every end that can come, with its ways.
     pub fn iter(&self) -> impl Iterator<Item = (Outcome, u128)> {
         let counts = (0..10u8).flat_map(|player| (0..10u8).map(move |banker| (player, banker)));
-        let ends = counts.flat_map(|(player, banker)| {
-            [4, 5, 6].map(|cards| Outcome { player, banker, cards })
-        });
+        let ends = counts
+            .flat_map(|(player, banker)| [4, 5, 6].map(|cards| Outcome { player, banker, cards }));
         ends.map(|end| (end, self.ways(end))).filter(|(_, ways)| *ways > 0)
     }
 

@@ -316,7 +316,7 @@ pub fn players_law(cards: &[Card], third: Option<Card>, choice: Choice) -> bool 
 }
 
 /// 4.9: whether a cell of a table lets him draw, or stay.
-fn allows(cell: Cell, choice: Choice) -> bool {
+pub(super) fn allows(cell: Cell, choice: Choice) -> bool {
     match choice {
         Choice::Card | Choice::Draw => cell != Cell::Stay,
         Choice::Stay => cell != Cell::Draw,

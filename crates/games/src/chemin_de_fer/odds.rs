@@ -100,6 +100,10 @@ impl<'a> Solved<'a> {
         Some(Solved { options, values, hands, win, best })
     }
 
+    fn pays(&self) -> Payoff {
+        Payoff::new(self.win)
+    }
+
     /// One side, against another that plays its part of the equilibrium.
     fn figure<N>(&self, area: Area, how: How) -> Figure<CheminDeFer, N> {
         let simple = simple(self.options.banker_table.table());
@@ -143,12 +147,8 @@ impl<'a> Solved<'a> {
             Area::Against => tally.player,
         };
         let outcomes = rows.into_iter().chain([("tie", Ratio::ZERO, tied)]);
-        let outcome = |(name, net, ways)| Outcome {
-            name: String::from(name),
-            net,
-            staked: Ratio::ONE,
-            ways,
-        };
+        let outcome =
+            |(name, net, ways)| Outcome { name: String::from(name), net, staked: Ratio::ONE, ways };
         let word = |choice| <Choice as table::Choice>::word(choice);
         Spread::Ways {
             of,
@@ -182,7 +182,7 @@ impl<'a> Solved<'a> {
         if free.len() <= FEW {
             return free;
         }
-        let open = open_cells(&self.hands, table, Payoff::new(self.win)).collect::<Vec<_>>();
+        let open: Vec<_> = open_cells(&self.hands, table, self.pays()).collect();
         if open.len() <= FEW { open } else { Vec::new() }
     }
 
@@ -201,7 +201,7 @@ impl<'a> Solved<'a> {
 
     /// What a side expects, per unit, of what was counted over all hands.
     fn value<N>(&self, area: Area, tally: &Tally) -> Value<N> {
-        let pays = Payoff::new(self.win);
+        let pays = self.pays();
         let over = match area {
             Area::Bank => pays.bank(tally.results),
             Area::Against => pays.against(tally.results),
@@ -232,21 +232,20 @@ pub struct Chemmy {
 }
 
 impl Player<CheminDeFer> for Chemmy {
-    fn choose(&self, seen: &impl Seen, _: Line, at: Place, among: &[Choice]) -> Choice {
+    fn choose(&self, seen: &impl Seen, _: Line, _: Place, among: &[Choice]) -> Choice {
         let draws = || {
             let count = points::baccarat_count(seen.cards(Place::BANKER)) as usize;
             let third = seen.cards(Place::PLAYER).last().map(|card| points::baccarat_value(*card));
-            self.pure.draws[count][hands::column(third)]
+            // An eight or nine that is asked is one which 4.12(b) counts as nothing.
+            self.pure.draws.get(count).is_none_or(|row| row[hands::column(third)])
         };
-        let wanted = match among {
+        match among {
             [Choice::Card, Choice::Stay] if !self.pure.card => Choice::Stay,
-            [Choice::Draw, Choice::Stay] if at == Place::BANKER && !draws() => Choice::Stay,
+            [Choice::Draw, Choice::Stay] if !draws() => Choice::Stay,
             // Who is offered the bank lets it go back to the first seat.
             [Choice::Accept, Choice::Decline] => Choice::Decline,
             _ => among[0],
-        };
-        debug_assert!(among.contains(&wanted));
-        wanted
+        }
     }
 
     fn amount(&self, _: &impl Seen, _: Line, _: Area, range: RangeInclusive<Money>) -> Money {

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::{Area, Options, Minibaccarat, pay, verdict};
+use super::{Area, Minibaccarat, Options, pay, verdict};
 use crate::baccarat::odds::{self, Ends};
 use crate::stake::stake;
 use alloc::vec::Vec;

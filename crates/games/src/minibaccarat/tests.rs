@@ -11,8 +11,8 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::{Card, points};
 use table::{
-    Area as _, Choice as _, Cite, Conducted, End, Game, Happening, Irregular, Irregularity,
-    Leftover, Money, Place, Returns, Setup, Slot, Spot, Verdict, Wagers, Want, cite, conduct,
+    Choice as _, Cite, Conducted, End, Game, Happening, Irregular, Irregularity, Leftover, Money,
+    Place, Returns, Setup, Slot, Spot, Verdict, Wagers, Want, cite, conduct,
 };
 
 type Script = script::Script<Minibaccarat>;

@@ -9,19 +9,14 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::{Card, Pack, five, three};
 use table::{
-    After, Area as _, Choice as _, Conducted, Elected, End, Game, Happening, Irregular,
-    Irregularity, Line, Money, Options as _, Returns, Setup, Verdict, Wagers, Want, conduct,
-    notation,
+    After, Choice as _, Conducted, Elected, End, Game, Happening, Irregular, Irregularity, Line,
+    Money, Options as _, Returns, Setup, Verdict, Wagers, Want, conduct, notation,
 };
 
 type Script = script::Script<PikItPoker>;
 
 fn play(pairs: Pairs, placed: &str, dealt: &str, decided: &str) -> Conducted<PikItPoker> {
-    let mut script = Script {
-        cards: cards(dealt),
-        choices: choices::<PikItPoker>(decided),
-        ..Script::default()
-    };
+    let mut script = Script::new(dealt, decided);
     conduct(&setup(pairs, placed), &mut script)
 }
 
@@ -49,11 +44,7 @@ const DEALER: &str = "Qs Jd 9c 3h 3s";
 fn the_round_in_its_order() {
     let placed = "1 ante 10, three-card-bonus 5 | 3 ante 20 | 4 ante 10, three-card-bonus 2";
     let dealt = "7s Kc 7d 4h 2s  As Ks Qd 9c 8c  5h 5d 5c 9s 9d  Qs Jd 9h 3h 3s";
-    let mut script = Script {
-        cards: cards(dealt),
-        choices: choices::<PikItPoker>("pick-345 pick-135 play-5 fold play-3"),
-        ..Script::default()
-    };
+    let mut script = Script::new(dealt, "pick-345 pick-135 play-5 fold play-3");
     let round = conduct(&setup(&[], placed), &mut script);
     assert!(matches!(round.end, End::Done), "{:?}", round.end);
     assert_eq!(
@@ -367,11 +358,7 @@ fn step_by_step_losers_come_first() {
 fn the_dealers_stack_may_come_last() {
     let pairs = [("dealer-stack", "after-decisions")];
     let dealt = format!("{PAIR} {DEALER}");
-    let mut script = Script {
-        cards: cards(&dealt),
-        choices: choices::<PikItPoker>("play-3"),
-        ..Script::default()
-    };
+    let mut script = Script::new(&dealt, "play-3");
     let mut table = setup(&pairs, "1 ante 10");
     table.stub_is_due = true;
     script.count = Some(42);
@@ -417,11 +404,7 @@ fn the_stub_is_counted() {
     }
     let mut table = setup(&[("counting-shuffler", "on")], "1 ante 10");
     table.stub_is_due = true;
-    let mut script = Script {
-        cards: cards(&dealt),
-        choices: choices::<PikItPoker>("fold"),
-        ..Script::default()
-    };
+    let mut script = Script::new(&dealt, "fold");
     assert!(matches!(conduct(&table, &mut script).end, End::Done));
 }
 

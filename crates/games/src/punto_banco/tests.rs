@@ -12,8 +12,8 @@ use alloc::{format, vec};
 use cards::{Card, points};
 use table::session::{self, Session, parse_line};
 use table::{
-    Area as _, Choice as _, Conducted, End, Game, Happening, Irregular, Irregularity, Leftover,
-    Memory as _, Money, Returns, Seats, Setup, Spot, Verdict, Wagers, Want, cite, conduct,
+    Choice as _, Conducted, End, Game, Happening, Irregular, Irregularity, Leftover, Memory as _,
+    Money, Returns, Seats, Setup, Spot, Verdict, Wagers, Want, cite, conduct,
 };
 
 type Script = script::Script<PuntoBanco>;

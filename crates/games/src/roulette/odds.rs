@@ -88,13 +88,7 @@ fn outcomes(options: &Options, area: Area, stake: Money) -> (u128, Vec<Outcome<u
     ((pockets.len() * each) as u128, outcomes)
 }
 
-fn add(
-    outcomes: &mut Vec<Outcome<u128>>,
-    name: &str,
-    verdict: Verdict,
-    stake: Money,
-    ways: usize,
-) {
+fn add(outcomes: &mut Vec<Outcome<u128>>, name: &str, verdict: Verdict, stake: Money, ways: usize) {
     let ways = ways as u128;
     if let Some(one) = outcomes.iter_mut().find(|one| one.name == name) {
         one.ways += ways;

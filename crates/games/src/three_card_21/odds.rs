@@ -3,7 +3,9 @@
 //! Decisions are made once, in whole numbers ([`plan`]), and what they come to is then summed in
 //! whatever numbers were asked for ([`play`]), so that the player and his figures are one.
 
+mod advise;
 mod behind;
+mod choices;
 mod hands;
 mod layout;
 mod plan;
@@ -59,17 +61,17 @@ impl Figures for ThreeCard21 {
         Planned(Arc::new(Plan::new(options, pack, how, crew)))
     }
 
-    fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
-        Vec::new()
+    fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+        advise::advice(options, pack, crew)
     }
 
     fn choices<N: Number, C: Crew>(
-        _: &Options,
-        _: &Pack,
-        _: &Asked,
+        options: &Options,
+        pack: &Pack,
+        asked: &Asked,
         _: &C,
     ) -> Result<Vec<Valued<N>>, Refusal> {
-        Err(Refusal::plain("there is nothing to decide"))
+        choices::choices(options, pack, asked)
     }
 }
 

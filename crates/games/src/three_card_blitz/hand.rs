@@ -35,17 +35,14 @@ pub enum HandLine {
 impl Dealt {
     #[inline(always)]
     pub fn new(hand: &[Card]) -> Dealt {
-        let mut ranks = [0; 4];
-        for card in &hand[..7] {
-            ranks[card.suit() as usize] |= 1 << card.rank() as u16;
-        }
-        Dealt { ranks }
+        Dealt { ranks: suited::by_suit(&core::array::from_fn(|nth| hand[nth])) }
     }
 
     /// 51.5(a), (b): the best sum of up to three cards of one suit.
     #[inline(always)]
     pub fn total(self) -> u8 {
-        self.ranks.iter().fold(0, |best, ranks| best.max(suited::best_of_suit(*ranks)))
+        let [a, b, c, d] = self.ranks.map(suited::best_of_suit);
+        a.max(b).max(c.max(d))
     }
 
     /// 51.1 "Flush Bonus": how many cards of one suit there are at most.

@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::Pack;
 use table::{
-    After, Area as _, Choice as _, Conducted, Elected, End, Happening, Irregular, Irregularity,
-    Line, Memory, Money, Options as _, Setup, Verdict, Wagers, Want, conduct, notation,
+    After, Choice as _, Conducted, Elected, End, Happening, Irregular, Irregularity, Line, Memory,
+    Money, Options as _, Setup, Verdict, Wagers, Want, conduct, notation,
 };
 
 type Script = script::Script<ThreeCardBlitz>;
@@ -22,11 +22,7 @@ fn setup(pairs: Pairs, placed: &str) -> Setup<ThreeCardBlitz> {
 }
 
 fn play(pairs: Pairs, placed: &str, dealt: &str, decided: &str) -> Conducted<ThreeCardBlitz> {
-    let mut script = Script {
-        cards: cards(dealt),
-        choices: choices::<ThreeCardBlitz>(decided),
-        ..Script::default()
-    };
+    let mut script = Script::new(dealt, decided);
     let round = conduct(&setup(pairs, placed), &mut script);
     assert!(matches!(round.end, End::Done), "{:?}", round.end);
     round
@@ -64,11 +60,7 @@ fn the_round_in_its_order() {
     let placed = "1 ante 10, flush-bonus 5, progressive 5 | 2 ante 20 | 4 ante 10, flush-bonus 5";
     let dealt = "As Ks 9s 4s 3c 2d 2h  Kh Jh 3h 4c 5c 9d 6s  Qc Tc 8c 9c 3s 4d 8h \
                  Ad Kd 7d 6c 5h 8s Jc";
-    let mut script = Script {
-        cards: cards(dealt),
-        choices: choices::<ThreeCardBlitz>("play fold fold"),
-        ..Script::default()
-    };
+    let mut script = Script::new(dealt, "play fold fold");
     let round = conduct(&setup(&[], placed), &mut script);
     assert_eq!(
         acts(&round),
@@ -119,11 +111,7 @@ fn from_hand_or_shoe_a_card_at_a_time() {
     for (dealing, bets, deal) in
         [("hand", "51.8(b)3", "51.8(c)"), ("manual-shoe", "51.7(b)", "51.7(d)")]
     {
-        let mut script = Script {
-            cards: cards(dealt),
-            choices: choices::<ThreeCardBlitz>("play"),
-            ..Script::default()
-        };
+        let mut script = Script::new(dealt, "play");
         let setup = Setup::new(
             elect::<ThreeCardBlitz>(&[("dealing", dealing)]).unwrap(),
             wagers::<ThreeCardBlitz>(&Options::default(), "1 ante 10"),
@@ -284,11 +272,7 @@ fn the_first_takes_the_meter_and_the_next_its_reset_value() {
                  2c 3d 4c 6s 7s 8d 6h";
     let mut setup = setup(&[], placed);
     setup.memory.set("meter-1", "7123.45").unwrap();
-    let mut script = Script {
-        cards: cards(dealt),
-        choices: choices::<ThreeCardBlitz>("play play fold"),
-        ..Script::default()
-    };
+    let mut script = Script::new(dealt, "play play fold");
     let round = conduct(&setup, &mut script);
     // Two wagers made it 7123.65.
     let awards: Vec<String> = paid(&round).into_iter().filter(|p| p.contains("award")).collect();

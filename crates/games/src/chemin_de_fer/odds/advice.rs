@@ -1,7 +1,7 @@
 //! The equilibrium as people print it.
 
 use super::choices::{bankers, players};
-use super::equilibrium::{Payoff, Share, free_cells};
+use super::equilibrium::{Share, free_cells};
 use super::hands::{COLUMNS, ROWS};
 use super::{Solved, cell_name};
 use crate::baccarat::odds::Pair;
@@ -28,9 +28,7 @@ pub(super) fn advice(game: &Solved<'_>) -> Vec<Advice> {
 fn players_rules(game: &Solved<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     for (what, cell) in [("card", Cell::Draw), ("stay", Cell::Stay), ("", Cell::Option)] {
-        let bound = |count: &u8| {
-            TABLE_1[*count as usize] == cell && !baccarat::is_natural(*count)
-        };
+        let bound = |count: &u8| TABLE_1[*count as usize] == cell && !baccarat::is_natural(*count);
         let counts: Vec<String> = (0..10).filter(bound).map(|count| count.to_string()).collect();
         let what = match cell {
             Cell::Option => often(game.best.card, "card", "stay"),
@@ -96,7 +94,7 @@ fn bankers_chart(game: &Solved<'_>) -> Advice {
 /// Free hands whose cards make another choice better than their count does, the other side playing
 /// as before; where chance decides, all of them.
 fn by_cards(game: &Solved<'_>) -> Vec<String> {
-    let pays = Payoff::new(game.win);
+    let pays = game.pays();
     let mut lines = Vec::new();
     let fives = |pair: &Pair| TABLE_1[pair.count as usize] == Cell::Option;
     let hands = game.values.pairs().filter(fives).map(|pair| {
@@ -111,7 +109,8 @@ fn by_cards(game: &Solved<'_>) -> Vec<String> {
         }
         let values = third.map_or(game.values, |third| game.values.without(third));
         let hands = values.pairs().filter(|pair| pair.count as usize == row).map(|pair| {
-            let worth = |draws| pays.bank(bankers(pair.left, pair.count, third, draws, &game.best).1);
+            let worth =
+                |draws| pays.bank(bankers(pair.left, pair.count, third, draws, &game.best).1);
             (pair, worth(true) - worth(false))
         });
         let draws = game.best.draws(row, column);

@@ -1,10 +1,11 @@
 //! What each choice is worth with certain cards, against the other side's part of the equilibrium.
 
-use super::equilibrium::{Payoff, Profile, Share};
+use super::equilibrium::{Profile, Share};
 use super::hands::{Results, column, result};
 use super::{Solved, ratio};
 use crate::baccarat::odds::{Values, plus};
-use crate::baccarat::{Cell, is_natural};
+use crate::baccarat::{self, Cell, is_natural};
+use crate::chemin_de_fer::hand::allows;
 use crate::chemin_de_fer::pay::TABLE_1;
 use crate::chemin_de_fer::{Choice, Options, players_law};
 use alloc::format;
@@ -30,7 +31,7 @@ pub(super) fn choices<N>(
         for (choice, word) in PLAYERS {
             if players_law(&asked.hand, None, choice) {
                 let (of, results) = players(seen, count, choice == Choice::Card, &game.best);
-                let over = Payoff::new(game.win).against(results);
+                let over = game.pays().against(results);
                 valued.push(Valued { choice: word, worth: worth(&game, over, of) });
             }
         }
@@ -38,13 +39,16 @@ pub(super) fn choices<N>(
     for (choice, word) in BANKERS {
         if bankers_law(options, count, third, choice) {
             let (of, results) = bankers(seen, count, third, choice == Choice::Draw, &game.best);
-            if of == 0 {
-                let what = "no Player's Hand in this pack could have come to that";
-                return Err(Refusal::cited(what, cite!("19:47-4.9")));
+            // No Player's Hand of a small pack may have come to that.
+            if of > 0 {
+                let over = game.pays().bank(results);
+                valued.push(Valued { choice: word, worth: worth(&game, over, of) });
             }
-            let over = Payoff::new(game.win).bank(results);
-            valued.push(Valued { choice: word, worth: worth(&game, over, of) });
         }
+    }
+    if valued.is_empty() {
+        let what = "no Player's Hand could have taken that card";
+        return Err(Refusal::cited(what, cite!("19:47-4.9")));
     }
     Ok(valued)
 }
@@ -59,17 +63,15 @@ const BANKERS: [(Choice, &str); 3] = [
 ];
 
 fn worth<N>(game: &Solved<'_>, over: i128, of: u128) -> Value<N> {
-    ratio(over, of * Payoff::new(game.win).staked as u128)
+    ratio(over, of * game.pays().staked as u128)
 }
 
 /// 4.8, 4.9: what the Banker may say.
 fn bankers_law(options: &Options, count: u8, third: Option<u8>, choice: Choice) -> bool {
-    let cell = crate::baccarat::cell(options.banker_table.table(), count, third);
-    match choice {
-        Choice::Show => is_natural(count),
-        Choice::Draw => !is_natural(count) && cell != Cell::Stay,
-        _ => !is_natural(count) && cell != Cell::Draw,
+    if is_natural(count) || choice == Choice::Show {
+        return is_natural(count) && choice == Choice::Show;
     }
+    allows(baccarat::cell(options.banker_table.table(), count, third), choice)
 }
 
 /// The values that are left when the cards of the situation are out of the pack.
@@ -98,12 +100,7 @@ fn checked(pack: &Pack, asked: &Asked) -> Result<Values, Refusal> {
 }
 
 /// With a Player's Hand of this count, over four more cards.
-pub(super) fn players(
-    values: Values,
-    count: u8,
-    card: bool,
-    best: &Profile,
-) -> (u128, Results) {
+pub(super) fn players(values: Values, count: u8, card: bool, best: &Profile) -> (u128, Results) {
     let mut results = [0; 3];
     let chance = best.mixed.map_or(1, |mixed| mixed.draws.under);
     for banker in values.pairs() {

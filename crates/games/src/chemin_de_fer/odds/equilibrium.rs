@@ -27,9 +27,13 @@ impl Share {
         Share { over: over / by, under: under / by }
     }
 
-    /// How often it is not done.
+    /// How often it is not done, of `under`.
     pub(super) fn rest(self) -> u128 {
         self.under - self.over
+    }
+
+    fn reversed(self) -> Share {
+        Share { over: self.rest(), under: self.under }
     }
 
     fn is_likely(self) -> bool {
@@ -121,7 +125,7 @@ impl Profile {
 /// What the Banker gets for a win, and stakes for it, in small whole units.
 #[derive(Copy, Clone)]
 pub(super) struct Payoff {
-    pub(super) won: i128,
+    won: i128,
     pub(super) staked: i128,
 }
 
@@ -154,9 +158,8 @@ struct Free {
 
 impl Free {
     fn new(hands: &Hands, pays: Payoff, row: usize, column: usize) -> Free {
-        let gain = |of: &Table<Ways>| {
-            pays.bank(of[row][column].draw) - pays.bank(of[row][column].stay)
-        };
+        let gain =
+            |of: &Table<Ways>| pays.bank(of[row][column].draw) - pays.bank(of[row][column].stay);
         let free = hands.free[row][column];
         // In the first column are the hands that did not take a card.
         let sign = if column > 0 { 1 } else { -1 };
@@ -177,13 +180,7 @@ impl Free {
             return None;
         }
         let share = Share::new(bound.unsigned_abs(), free.unsigned_abs());
-        let other = Share { over: share.rest(), under: share.under };
-        Some(if self.column > 0 { share } else { other })
-    }
-
-    /// Whether the better thing to do here hangs on how often the Player takes a card.
-    fn is_open(&self) -> bool {
-        self.turns().is_some()
+        Some(if self.column > 0 { share } else { share.reversed() })
     }
 }
 
@@ -192,17 +189,18 @@ pub(super) fn free_cells(table: &BankerTable) -> impl Iterator<Item = (usize, us
     cells().filter(|(row, column)| table[*row][*column] == Cell::Option)
 }
 
-/// Those of them in which neither choice is better whatever the Player does.
+/// Those of them in which what is better hangs on how often the Player takes a card.
 pub(super) fn open_cells(
     hands: &Hands,
     table: &BankerTable,
     pays: Payoff,
 ) -> impl Iterator<Item = (usize, usize)> {
-    free_cells(table).filter(move |(row, column)| Free::new(hands, pays, *row, *column).is_open())
+    let turns = move |(row, column)| Free::new(hands, pays, row, column).turns();
+    free_cells(table).filter(move |cell| turns(*cell).is_some())
 }
 
 /// What the table says, and in free cells what `free` says.
-pub(super) fn draws(table: &BankerTable, free: impl Fn(usize, usize) -> bool) -> Table<bool> {
+fn draws(table: &BankerTable, free: impl Fn(usize, usize) -> bool) -> Table<bool> {
     let mut draws = [[false; COLUMNS]; ROWS];
     for (row, column) in cells() {
         draws[row][column] = match table[row][column] {
@@ -280,8 +278,7 @@ fn at(card: Share, table: &BankerTable, free: &[Free], bound: i128) -> Option<Pr
             gain += more;
         } else if short > 0 && card.over > 0 {
             let part = Share::new(short as u128, more as u128);
-            let draws =
-                if toward_card { part } else { Share { over: part.rest(), under: part.under } };
+            let draws = if toward_card { part } else { part.reversed() };
             mixed = Some(Mixed { row: cell.row, column: cell.column, draws });
             gain = 0;
         }

@@ -121,8 +121,8 @@ impl Hands {
         }
         if cell != Cell::Stay {
             for (third, more, left) in left.each() {
-                let ways = ways * more;
-                third_card(&mut row[column(Some(third))], plus(player, third), banker, ways, left, 0);
+                let to = &mut row[column(Some(third))];
+                third_card(to, plus(player, third), banker, ways * more, left, 0);
             }
         }
     }
@@ -132,7 +132,11 @@ impl Hands {
         let [shows, cards, stays, free] = self.says;
         let mut tally = Tally {
             results: self.naturals,
-            player: if pure.card { [shows, cards + free, stays] } else { [shows, cards, stays + free] },
+            player: if pure.card {
+                [shows, cards + free, stays]
+            } else {
+                [shows, cards, stays + free]
+            },
             banker: [self.shows, 0, 0],
         };
         for (row, column) in cells() {

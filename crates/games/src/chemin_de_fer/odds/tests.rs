@@ -66,7 +66,7 @@ fn golden_figures() {
 /// What each side expects, in units that are the same for every way to play.
 fn worth(game: &Solved<'_>, played: &Profile) -> [Exact; 2] {
     let (of, tally) = played.tally(&game.hands);
-    let pays = Payoff::new(game.win);
+    let pays = game.pays();
     [pays.bank(tally.results), pays.against(tally.results)].map(|over| Exact::new(over, of as i128))
 }
 
@@ -152,7 +152,7 @@ fn what_all_win_is_minus_the_vigorish() {
 fn single_hands_of_the_player() {
     each_game(|options, pack| {
         let game = Solved::of(options, pack).unwrap();
-        let pays = Payoff::new(game.win);
+        let pays = game.pays();
         let mut sum = Exact::new(0, 1);
         for pair in game.values.pairs() {
             let share = match TABLE_1[pair.count as usize] {
@@ -246,6 +246,10 @@ fn choices_that_are_refused() {
         CheminDeFer::choices::<Exact, _>(&options, &six, &asked, &Alone).unwrap_err().to_string()
     };
     assert!(asked("2s 3h", "4d").contains("give that as the card face up"));
+    let nobody = Asked { hand: cards("2s 3h"), up: Card::parse("4d"), ..Asked::default() };
+    let high = Pack::of(cards("2s 3h 4d 9c 9s 9h"));
+    let nobody = CheminDeFer::choices::<Exact, _>(&options, &high, &nobody, &Alone).unwrap_err();
+    assert_eq!(nobody.to_string(), "no Player's Hand could have taken that card (19:47-4.9)");
     let twice = Asked { hand: cards("2s 2s"), ..Asked::default() };
     let twice = CheminDeFer::choices::<Exact, _>(&options, &six, &twice, &Alone).unwrap_err();
     assert_eq!(twice.to_string(), "there are only 1 of 2s in the pack");
@@ -268,17 +272,13 @@ fn advice_as_people_print_it() {
     assert_eq!(chart[5], "DSSSSdDDDSS");
     assert_eq!(lines(&classic[2]), ["5 against 4: stay with 1-4, 2-3"]);
     let free = advice("free");
-    assert_eq!(
-        lines(&free[0])[2],
-        "on 5: card 82.93 % of the time (799863/964528), else stay"
-    );
+    assert_eq!(lines(&free[0])[2], "on 5: card 82.93 % of the time (799863/964528), else stay");
     assert_eq!(lines(&free[1])[6], "mssssssddss");
     assert_eq!(lines(&free[1])[3], "dddddddddsd");
     assert_eq!(lines(&free[2]).last().unwrap(), MIXED);
 }
 
-const MIXED: &str =
-    "6 against stay: draw with 0-6, 8-8; stay with 1-5, 2-4, 3-3, 7-9";
+const MIXED: &str = "6 against stay: draw with 0-6, 8-8; stay with 1-5, 2-4, 3-3, 7-9";
 
 #[test]
 fn too_small_a_pack_has_none() {

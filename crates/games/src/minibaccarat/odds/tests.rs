@@ -70,7 +70,10 @@ fn the_joint_distribution_is_whole() {
             rows.fold(Exact::new(0, 1), |sum, (_, value)| sum + Exact::of(value))
         };
         assert_eq!(sum(""), Exact::new(1, 1));
-        assert_eq!(sum("4 cards") * Exact::new(5, 2) - Exact::new(1, 1), ev(&figures, "four-cards"));
+        assert_eq!(
+            sum("4 cards") * Exact::new(5, 2) - Exact::new(1, 1),
+            ev(&figures, "four-cards")
+        );
         let name = String::from("player 9 banker 8, 4 cards");
         assert!(joint.iter().any(|(one, _)| *one == name));
         assert!(figures[1..].iter().all(|figure| figure.further.is_empty()));

@@ -226,6 +226,30 @@ fn advice_of_the_full_deck() {
 }
 
 #[test]
+fn the_simple_rule_is_played_as_it_is_said() {
+    let options = Options::default();
+    let analysis = Analysis::new(&options, Deck::new(&DECK), &Alone);
+    let Some(Advice::Rules { lines, .. }) = analysis.advice().pop() else { panic!() };
+    let sentence = "play 3 with a straight or better, otherwise play 5 with a pair of 5s or better, \
+                    otherwise play 3 with a flush or better, otherwise play 5 with A high or better, \
+                    otherwise fold";
+    assert_eq!(lines[0], sentence);
+    let player = analysis.player(How::Simple);
+    for (hand, choice) in [
+        ("2h 3d As 2d 9c", Choice::Play3),
+        ("Qh Qd Qs 5c 2d", Choice::Play3),
+        ("Kh Kd Qd Qs 2d", Choice::Play5),
+        ("5h 5d 8h 9h 2c", Choice::Play5),
+        ("4h 4d 8h 9h 2c", Choice::Play3),
+        ("4h 4d 8h 9c 2c", Choice::Play5),
+        ("Ah 2d 4h 5c 9c", Choice::Play5),
+        ("Kh Qd 10h 9c 7c", Choice::Fold),
+    ] {
+        assert_eq!(player.choice(&cards(hand)), choice, "{hand}");
+    }
+}
+
+#[test]
 fn advice_for_any_pack() {
     for options in elections() {
         for text in PACKS {
@@ -341,35 +365,36 @@ fn what_a_royal_flush_is_worth() {
     assert!(worth(0) < worth(1));
 }
 
+/// Deals of a pack of 24 cards that have little to do with one another.
+fn deals(pack: &Pack) -> Vec<Vec<Card>> {
+    let all: Vec<Card> = pack.cards().collect();
+    let deal = |(turn, step): (usize, usize)| {
+        (0..24).map(|nth| all[(turn + nth * step) % 24]).collect::<Vec<Card>>()
+    };
+    (0..24).flat_map(|turn| [5, 7, 11, 13].map(|step| (turn, step))).map(deal).collect()
+}
+
 #[test]
 fn what_others_show() {
-    // Few known cards are swept over, many are enumerated.
+    let options = elect(&[("qualifier", "on")]);
+    let pack = Pack::of(DECK.cards().filter(|card| card.rank() >= Rank::Nine));
+    let player = PikItPoker::player(&options, &pack, How::Best, &Alone);
+    let deals = deals(&pack);
+    // With few known cards the sets are fewer than the hands that are left, with many they are not.
     for others in [0, 1, 2] {
-        let pack = Pack::of(DECK.cards().filter(|card| card.rank() >= Rank::Nine));
-        let all: Vec<Card> = pack.cards().collect();
-        let deal = |turn: usize| {
-            let mut deal = all.clone();
-            deal.rotate_left(turn * 3);
-            (0..all.len()).map(|nth| deal[nth * 5 % all.len()]).collect::<Vec<Card>>()
-        };
-        let deals: Vec<Vec<Card>> = (0..3).map(deal).collect();
-        let options = elect(&[("qualifier", "on")]);
-        let informed =
-            PikItPoker::informed::<Exact, _>(&options, &pack, &deals, others, &Alone).unwrap();
-        let player = PikItPoker::player(&options, &pack, How::Best, &Alone);
-        for (informed, deal) in informed.iter().zip(&deals) {
+        let informed = PikItPoker::informed::<Exact, _>(&options, &pack, &deals, others, &Alone);
+        let mut gained = 0;
+        for (informed, deal) in informed.unwrap().iter().zip(&deals) {
             let (hand, open) = deal[..5 + 5 * others].split_at(5);
             let asked = Asked { hand: hand.to_vec(), up: None, open: open.to_vec() };
             let valued = PikItPoker::choices::<Exact, _>(&options, &pack, &asked, &Alone).unwrap();
-            let without = player.choice(hand);
-            for one in &valued {
-                assert!(Exact::of(&informed.best) >= Exact::of(&one.worth));
-                if one.choice == without.word() {
-                    assert_eq!(Exact::of(&informed.without), Exact::of(&one.worth));
-                }
-            }
-            assert!(valued.iter().any(|one| Exact::of(&one.worth) == Exact::of(&informed.best)));
+            let worths: Vec<Exact> = valued.iter().map(|one| Exact::of(&one.worth)).collect();
+            let [best, without] = [&informed.best, &informed.without].map(Exact::of);
+            assert!(worths.contains(&best) && worths.iter().all(|worth| *worth <= best));
+            assert_eq!(without, worths[nth(player.choice(hand))]);
+            gained += usize::from(best > without);
         }
+        assert_eq!(gained > 0, others > 0);
     }
 }
 

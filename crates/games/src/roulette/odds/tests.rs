@@ -105,7 +105,12 @@ fn held_wagers_by_name() {
     assert_eq!(elect("lose"), (38 * 38, rows(&lose)));
     let stay = [("held-returned", 36), ("held-lost", 36), ("won", 648), ("lost", 648)];
     assert_eq!(elect("stay"), (38 * 36, rows(&stay)));
-    let half =
-        [("held-half-lost", 4), ("held-returned", 36), ("held-lost", 36), ("won", 684), ("lost", 684)];
+    let half = [
+        ("held-half-lost", 4),
+        ("held-returned", 36),
+        ("held-lost", 36),
+        ("won", 684),
+        ("lost", 684),
+    ];
     assert_eq!(elect("half"), (38 * 38, rows(&half)));
 }

@@ -7,6 +7,7 @@ use crate::twenty_one::odds::dealer::Removed;
 use alloc::vec::Vec;
 
 pub struct Layout {
+    pub deals: Vec<Three>,
     forest: Forest,
     pub hands: Vec<Placed>,
     whole: [usize; THREES],
@@ -34,6 +35,7 @@ impl Layout {
     /// The hands that come of these deals.
     pub fn new(options: &Options, deals: impl Iterator<Item = Three>) -> Layout {
         let mut layout = Layout {
+            deals: deals.collect(),
             forest: Forest::new(),
             hands: Vec::new(),
             whole: [NOWHERE; THREES],
@@ -42,7 +44,7 @@ impl Layout {
             family: Vec::new(),
             known: Vec::new(),
         };
-        for three in deals {
+        for three in layout.deals.clone() {
             let at = nth(three);
             if total(&three).points < 21 {
                 layout.whole[at] = layout.place(Hand::whole(three));

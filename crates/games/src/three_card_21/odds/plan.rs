@@ -12,7 +12,15 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
 use cards::points::Total;
+use core::ops::RangeInclusive;
 use table::figures::{Crew, How, Number};
+
+/// Good play in one sentence.
+pub const SIMPLE: &str = "double hard 10 and 11, split every other hand that may be split unless it \
+     counts 18 to 20, and else draw to hard 16 and soft 17, but under a two to six only to hard 11";
+
+/// The places of the low up-cards among the values.
+const TWO_TO_SIX: RangeInclusive<usize> = 1..=5;
 
 /// A whole way of playing.
 pub struct Plan {
@@ -35,17 +43,30 @@ impl Plan {
         let left = left_of(&pack.counts());
         let best = |up| match removed(&[up]).from(&left) {
             Some(left) => Decided::best(options, &layout, up, left),
-            None => Decided::simple(&layout),
+            None => Decided::simple(&layout, up),
         };
         let by_up = match how {
             How::Best => crew.each(VALUES, best),
-            How::Simple => vec![Decided::simple(&layout); VALUES],
+            How::Simple => (0..VALUES).map(|up| Decided::simple(&layout, up)).collect(),
         };
         Plan { layout, by_up }
     }
 
     pub fn behind(&self, up: usize) -> &Decided {
         &self.by_up[up]
+    }
+
+    /// The hands that are played after the first decision on three cards.
+    pub fn played(&self, up: usize, three: Three, lead: usize) -> Vec<Placed> {
+        let split = |at| *self.layout.split(three, at, Stake::of(at, lead));
+        match (total(&three).points, self.behind(up).first(three, lead)) {
+            (21, _) => Vec::new(),
+            (_, Choice::Split) => (0..3).map(split).collect(),
+            (..21, Choice::Stand | Choice::Draw | Choice::Double) => {
+                vec![*self.layout.whole(three)]
+            }
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -59,17 +80,34 @@ impl Decided {
         &self.later[placed.from..]
     }
 
-    /// The rule in one sentence: split whatever is over 21, draw to hard 16 and soft 17, and do
-    /// nothing else.
-    fn simple(layout: &Layout) -> Decided {
-        let rule = |total: Total| match (total.points, total.soft) {
-            (22.., _) => Choice::Split,
+    /// The same but for one decision.
+    pub fn with(&self, placed: &Placed, at: usize, choice: Choice) -> Decided {
+        let mut decided = self.clone();
+        decided.later[placed.from + at] = choice;
+        decided
+    }
+
+    /// By [`SIMPLE`].
+    fn simple(layout: &Layout, up: usize) -> Decided {
+        let rule = |total: Total, fresh: bool| match (total.points, total.soft) {
+            (10 | 11, false) if fresh => Choice::Double,
+            (12..=16, false) if TWO_TO_SIX.contains(&up) => Choice::Stand,
             (..=16, _) | (17, true) => Choice::Draw,
             _ => Choice::Stand,
         };
-        let first = threes().map(|three| [rule(total(&three)); 3]).collect();
-        let states = layout.hands.iter().flat_map(|placed| &layout.tree(placed).grown);
-        Decided { first, later: states.map(|grown| rule(grown.total)).collect() }
+        let first = |three: Three| match (rule(total(&three), true), total(&three).points) {
+            (Choice::Double, _) => Choice::Double,
+            (choice, 18..=20) => choice,
+            _ if splits(three) => Choice::Split,
+            (choice, _) => choice,
+        };
+        let first = threes().map(|three| [first(three); 3]).collect();
+        let later = layout.hands.iter().flat_map(|placed| {
+            layout.tree(placed).grown.iter().map(|grown| {
+                rule(grown.total, placed.hand.turn(grown) == Turn::Asked { fresh: true })
+            })
+        });
+        Decided { first, later: later.collect() }
     }
 
     /// The best decisions when these cards are left beside the up-card.
@@ -82,7 +120,7 @@ impl Decided {
             solver.best[0]
         };
         let worths: Vec<Fixed> = layout.hands.iter().map(solve).collect();
-        for three in threes() {
+        for three in layout.deals.iter().copied() {
             let Some(rest) = solver.behind.rest(removed(&three)) else { continue };
             for lead in 0..3 {
                 let split = |at| worths[layout.split_place(three, at, Stake::of(at, lead))];

@@ -207,7 +207,7 @@ impl<N: Number> Deal<'_, N> {
 
     fn whole(&self, tally: &mut Tally<N>) {
         let placed = self.layout.whole(self.three);
-        let visits = self.visits(placed, |choice, share| tally.choose(choice, share));
+        let visits = self.visits(placed, 0, |choice, share| tally.choose(choice, share));
         self.each_end(placed, &visits, |ended| {
             for (end, share) in ended.shares.into_iter().enumerate() {
                 let Ended { settled, staked, .. } = ended;
@@ -221,7 +221,7 @@ impl<N: Number> Deal<'_, N> {
         let place = |at| *self.layout.split(self.three, at, Stake::of(at, self.lead));
         let hands = [0, 1, 2].map(place);
         let visits =
-            hands.map(|placed| self.visits(&placed, |choice, share| tally.choose(choice, share)));
+            hands.map(|placed| self.visits(&placed, 0, |choice, share| tally.choose(choice, share)));
         let rows = match self.exactly {
             true => together::exactly(self, &hands),
             false => together::nearly(self, &hands, &visits),
@@ -231,9 +231,23 @@ impl<N: Number> Deal<'_, N> {
         }
     }
 
-    fn visits(&self, placed: &Placed, choose: impl FnMut(Choice, N)) -> Vec<N> {
+    /// What a hand is worth from one of its states on.
+    pub fn worth(&self, placed: &Placed, from: usize) -> N {
+        let visits = self.visits(placed, from, |_, _| {});
+        let mut worth = N::whole(0);
+        self.each_end(placed, &visits, |ended| {
+            for (end, share) in ended.shares.into_iter().enumerate() {
+                let stake = placed.hand.stake;
+                let net = ended.settled.net(self.behind, ended.staked, stake, end);
+                worth += N::whole(net) * share;
+            }
+        });
+        worth
+    }
+
+    fn visits(&self, placed: &Placed, from: usize, choose: impl FnMut(Choice, N)) -> Vec<N> {
         let (hand, tree) = (&placed.hand, self.layout.tree(placed));
-        visits(self.behind, hand, tree, self.decided.on(placed), 0, choose)
+        visits(self.behind, hand, tree, self.decided.on(placed), from, choose)
     }
 
     /// All ends of a hand of which it is known how likely each state is reached.

@@ -66,7 +66,7 @@ impl Planned {
 }
 
 /// The values of three cards, lowest first, and where the first of them went.
-fn sorted(cards: [Card; 3]) -> (Three, usize) {
+pub fn sorted(cards: [Card; 3]) -> (Three, usize) {
     let values = cards.map(value_of);
     let mut three = values;
     three.sort_unstable();

@@ -3,16 +3,18 @@
 use core::ops::{Add, AddAssign, Div, Mul, Sub};
 use table::figures::Number;
 
-/// Counted in parts of 2⁻⁶⁰. Neither a sum nor a product may come to 128 or more.
+/// Counted in parts of 2⁻⁵⁶. Neither a sum nor a product may come to 32768 or more.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Fixed(i128);
 
-const BITS: u32 = 60;
+const BITS: u32 = 56;
 
 impl Fixed {
+    pub const ZERO: Fixed = Fixed(0);
+
     /// What two choices must lie apart to be worth different things: far more than is lost in
     /// rounding, far less than anybody could win by it.
-    pub const TIE: Fixed = Fixed(1 << 20);
+    pub const TIE: Fixed = Fixed(1 << 16);
 }
 
 impl Number for Fixed {
