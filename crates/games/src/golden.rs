@@ -33,6 +33,10 @@ impl Exact {
         Exact::new(digits, 10i128.pow(part.len() as u32))
     }
 
+    pub fn number<N: Number>(self) -> N {
+        N::ratio(self.over, self.under as u128)
+    }
+
     pub fn of<N>(value: &Value<N>) -> Exact {
         match value {
             Value::Ratio(over, under) => Exact::new(*over, *under as i128),
@@ -106,9 +110,9 @@ pub struct Row<'a> {
 }
 
 impl Row<'_> {
-    pub fn agrees(&self, found: Exact) -> bool {
-        let off = found - self.value;
-        off <= self.within && self.value - found <= self.within
+    pub fn agrees<N: Number>(&self, found: N) -> bool {
+        let [value, within] = [self.value, self.within].map(Exact::number::<N>);
+        value.clone() - found.clone() <= within && found - value <= within
     }
 }
 

@@ -13,6 +13,7 @@ use table::figures::{Advice, Asked, Crew, Figure, Figures, How, Number, Valued};
 impl Analysed for Blackjack {
     const RESCUE: Option<[Choice; 2]> = None;
     const EVEN_MONEY: Option<[Choice; 2]> = Some([Choice::EvenMoney, Choice::Wait]);
+    const CARDS_THAT_MATTER: u8 = 2;
 
     fn card_reader(options: &Options) -> CardReader {
         options.card_reader
@@ -65,16 +66,16 @@ impl Figures for Blackjack {
         odds::player(options, pack, how, crew)
     }
 
-    fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
-        Vec::new()
+    fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+        odds::advice::<Self, C>(options, pack, crew)
     }
 
     fn choices<N: Number, C: Crew>(
-        _: &Options,
-        _: &Pack,
-        _: &Asked,
+        options: &Options,
+        pack: &Pack,
+        asked: &Asked,
         _: &C,
     ) -> Result<Vec<Valued<N>>, Refusal> {
-        Err(Refusal::plain("there is nothing to decide"))
+        odds::choices::<Self, N>(options, pack, asked)
     }
 }

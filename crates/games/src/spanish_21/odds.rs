@@ -18,6 +18,7 @@ use table::{Money, Refusal, Verdict};
 impl Analysed for Spanish21 {
     const RESCUE: Option<[Choice; 2]> = Some([Choice::Rescue, Choice::Keep]);
     const EVEN_MONEY: Option<[Choice; 2]> = None;
+    const CARDS_THAT_MATTER: u8 = 6;
 
     fn card_reader(options: &Options) -> CardReader {
         options.card_reader
@@ -82,16 +83,16 @@ impl Figures for Spanish21 {
         odds::player(options, pack, how, crew)
     }
 
-    fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
-        Vec::new()
+    fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+        odds::advice::<Self, C>(options, pack, crew)
     }
 
     fn choices<N: Number, C: Crew>(
-        _: &Options,
-        _: &Pack,
-        _: &Asked,
+        options: &Options,
+        pack: &Pack,
+        asked: &Asked,
         _: &C,
     ) -> Result<Vec<Valued<N>>, Refusal> {
-        Err(Refusal::plain("there is nothing to decide"))
+        odds::choices::<Self, N>(options, pack, asked)
     }
 }

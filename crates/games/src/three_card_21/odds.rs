@@ -12,6 +12,8 @@ mod plan;
 mod play;
 mod player;
 mod side;
+#[cfg(test)]
+mod tests;
 mod together;
 
 use super::{Area, Choice, Options, ThreeCard21, most_insurance};
@@ -75,9 +77,11 @@ impl Figures for ThreeCard21 {
     }
 }
 
-/// Packs up to this size are walked card by card where hands share them; the ways of a whole shoe
-/// are too many.
-const SMALL: usize = 24;
+/// Whether split hands can be taken together card by card: a shoe has too many ways for that.
+fn is_small(pack: &Pack) -> bool {
+    let kinds = left_of(&pack.counts()).into_iter().filter(|many| *many > 0).count();
+    pack.len() <= 24 && kinds <= 4
+}
 
 const METHOD: &str = "best play by composition; the result of split hands together is exact in its \
      mean, and in its spread to the first order in the cards that one hand takes from another";
@@ -125,7 +129,7 @@ fn behind_up<N: Number>(
             let share = N::ratio(ways as i128, of * leads as u128);
             for lead in 0..leads {
                 let decided = plan.behind(up);
-                let exactly = pack.len() <= SMALL;
+                let exactly = is_small(pack);
                 let (layout, behind) = (&plan.layout, &behind);
                 let deal = Deal { layout, decided, behind, three, lead, exactly };
                 all.absorb(&deal.played(decided.first(three, lead)), &share);
@@ -267,5 +271,5 @@ fn ratio<N: Number>(ratio: Ratio) -> N {
 }
 
 fn method(pack: &Pack) -> Option<&'static str> {
-    (pack.len() > SMALL).then_some(METHOD)
+    (!is_small(pack)).then_some(METHOD)
 }

@@ -1,7 +1,11 @@
 //! What the exact odds of the games of 21 have in common.
 
+mod advise;
+mod ask;
 mod behind;
+mod chart;
 pub mod dealer;
+mod dealt;
 pub mod fixed;
 mod hands;
 mod house;
@@ -9,7 +13,6 @@ mod insurance;
 mod layout;
 mod play;
 mod player;
-pub mod probe;
 mod splits;
 mod suits;
 mod tally;
@@ -22,11 +25,13 @@ pub use player::Planned;
 
 use crate::twenty_one::HandAreas;
 use alloc::vec;
-use behind::Best;
 use cards::Pack;
+use chart::{Chart, Way};
 use dealer::VALUES;
 use layout::Layout;
-use table::figures::{Crew, Figure, How, Number, least};
+use alloc::vec::Vec;
+use table::{Money, Place, Refusal};
+use table::figures::{Advice, Asked, Crew, Figure, How, Number, Valued, least};
 use wager::{Summed, behind_up};
 
 /// The main wager with its doubles, splits and surrender, played as `how` says.
@@ -36,13 +41,11 @@ pub fn main_wager<G: Analysed, N: Number, C: Crew>(
     how: How,
     crew: &C,
 ) -> Figure<G, N> {
-    let stake = least::<G>(options, G::Area::main(0));
-    let layout = Layout::new::<G>(options, pack);
-    let by_up = match how {
-        How::Best | How::Simple => crew.each(VALUES, |up| {
-            behind_up::<G, N>(options, pack, &layout, (up, stake), &Best)
-        }),
-    };
+    let (layout, stake) = (Layout::new::<G>(options, pack), stake::<G>(options));
+    let way = way::<G, C>(options, pack, &layout, how, crew);
+    let by_up = crew.each(VALUES, |up| {
+        behind_up::<G, N>(options, pack, &layout, (up, stake), &way)
+    });
     let mut all = Summed::new::<G>();
     by_up.into_iter().flatten().for_each(|one| all.absorb(one, &N::whole(1)));
     Figure {
@@ -50,7 +53,7 @@ pub fn main_wager<G: Analysed, N: Number, C: Crew>(
         unit: "main".into(),
         stake,
         placed: vec![(G::Area::main(0), stake)],
-        counted: |area| area != G::Area::INSURANCE,
+        counted: is_of_main::<G>,
         spread: all.spread::<G>(),
         further: vec![],
         method: None,
@@ -61,9 +64,49 @@ pub fn main_wager<G: Analysed, N: Number, C: Crew>(
 pub fn player<G: Analysed, C: Crew>(
     options: &G::Options,
     pack: &Pack,
-    _how: How,
+    how: How,
     crew: &C,
 ) -> Planned<G> {
-    let stake = least::<G>(options, G::Area::main(0));
-    Planned::new(options, pack, stake, &Best, crew)
+    let layout = Layout::new::<G>(options, pack);
+    let way = way::<G, C>(options, pack, &layout, how, crew);
+    Planned::new(options, pack, layout, stake::<G>(options), &way, crew)
+}
+
+/// The charts, what they leave out, insurance and the simple rule.
+pub fn advice<G: Analysed, C: Crew>(options: &G::Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+    advise::advice::<G, C>(options, pack, stake::<G>(options), crew)
+}
+
+/// What each choice is worth in one situation.
+pub fn choices<G: Analysed, N: Number>(
+    options: &G::Options,
+    pack: &Pack,
+    asked: &Asked,
+) -> Result<Vec<Valued<N>>, Refusal> {
+    ask::choices::<G, N>(options, pack, asked, stake::<G>(options))
+}
+
+fn way<G: Analysed, C: Crew>(
+    options: &G::Options,
+    pack: &Pack,
+    layout: &Layout,
+    how: How,
+    crew: &C,
+) -> Way {
+    match how {
+        How::Best => Way::Best,
+        How::Simple => {
+            Way::Chart(Chart::new::<G, C>(options, pack, layout, stake::<G>(options), crew))
+        }
+    }
+}
+
+fn is_of_main<G: Analysed>(area: G::Area) -> bool {
+    let mut hands = 0..Place::HANDS;
+    hands.any(|hand| area == G::Area::main(hand) || area == G::Area::double(hand))
+}
+
+/// One unit of the main wager.
+fn stake<G: Analysed>(options: &G::Options) -> Money {
+    least::<G>(options, G::Area::main(0))
 }

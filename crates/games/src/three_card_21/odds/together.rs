@@ -115,7 +115,7 @@ pub fn nearly<N: Number>(
     for end in 0..ENDS {
         let [one, two, three] = [0, 1, 2].map(|nth: usize| &by_hand[nth][end]);
         let all = one.shares.iter().fold(N::whole(0), |sum, share| sum + share.clone());
-        if all == N::whole(0) {
+        if all <= N::whole(0) {
             continue;
         }
         let [first, second, third] =
@@ -179,7 +179,7 @@ impl<N: Number> Results<N> {
     fn from_the_mean(&mut self) {
         let sum = |of: &dyn Fn(usize) -> N| (0..RESULTS).fold(N::whole(0), |sum, at| sum + of(at));
         let all = sum(&|place| self.shares[place].clone());
-        for value in 0..VALUES {
+        for value in (0..VALUES).filter(|_| all > N::whole(0)) {
             let drawn = sum(&|place| self.drew[place][value].clone());
             for place in 0..RESULTS {
                 let share = self.shares[place].clone();

@@ -123,8 +123,8 @@ fn player_and_dealer_are_dealt_alike() {
 
 #[test]
 fn one_suit_card_by_card() {
-    // Two aces and three nines among them; the jack and the ten are missing.
-    let all: Ranks = [1, 1, 0, 1, 0, 1, 0, 3, 0, 0, 1, 1, 2];
+    // Two aces, two tens and three nines among them; the queen and the king are missing.
+    let all: Ranks = [1, 1, 0, 1, 0, 1, 0, 3, 2, 1, 0, 0, 2];
     let suit = InSuit::new(all);
     let pool = |ranks: &Ranks| -> Vec<usize> {
         (0..13).flat_map(|rank| core::iter::repeat_n(rank, ranks[rank] as usize)).collect()
@@ -133,9 +133,14 @@ fn one_suit_card_by_card() {
     let held: u64 = suit.holdings.iter().map(|holding| holding.ways).sum();
     let few = |picked: &u32| picked.count_ones() as usize <= CARDS;
     assert_eq!(held, (0..1u32 << whole.len()).filter(few).count() as u64);
-    for held in
-        [[0; 13], [1, 0, 0, 0, 0, 1, 0, 2, 0, 0, 0, 1, 1], [0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 2]]
-    {
+    for held in [
+        [0; 13],
+        [1, 0, 0, 0, 0, 1, 0, 2, 0, 1, 0, 0, 1],
+        [0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 2],
+        // The same is left of the tens, but two tens count once.
+        [0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0],
+    ] {
         let left = pool(&core::array::from_fn(|rank| all[rank] - held[rank]));
         let mut plain = [[0; CARDS + 1]; TOTALS];
         for picked in (0..1u32 << left.len()).filter(few) {
@@ -144,9 +149,11 @@ fn one_suit_card_by_card() {
             let best = cards::suited::best_of_suit(ranks) as usize;
             (best..TOTALS).for_each(|total| plain[total][picked.count_ones() as usize] += 1);
         }
-        assert_eq!(suit.of(&held).left, plain);
+        let ranks = (0..13).filter(|rank| held[*rank] > 0).fold(0, |ranks, rank| ranks | 1 << rank);
+        let holding = suit.of(&held);
+        assert_eq!(holding.left, plain);
+        assert_eq!(holding.best(), cards::suited::best_of_suit(ranks));
         if held.iter().all(|held| *held < 2) {
-            let ranks = (0..13).fold(0, |ranks, rank| ranks | u16::from(held[rank]) << rank);
             assert_eq!(suit.of_ranks(ranks).left, plain);
         }
     }

@@ -177,7 +177,10 @@ fn thresholds() {
     };
     assert_eq!(at(&[]), "play Q-6-4 or better, fold anything less");
     assert_eq!(at(&[("version", "both-wagers")]), "play Q-6-4 or better, fold anything less");
-    assert_eq!(lines(&Options::default(), &DECK).len(), 2);
+    let beside = "with pair plus too, the same: all that it pays is played anyway";
+    assert_eq!(lines(&Options::default(), &DECK)[1..], [beside]);
+    let both = Options::elect([("version", "both-wagers")]).unwrap();
+    assert_eq!(lines(&both, &DECK).len(), 1);
     assert_eq!(at(&[("tie", "lose")]), "play Q-6-4 or better, fold anything less");
 }
 

@@ -1,9 +1,10 @@
 //! All that can be decided behind one up-card.
 
+use super::chart::Way;
 use super::dealer::{Dealer, Ends, Left, Removed, VALUES, completes_blackjack};
 use super::house::{Act, Acts, Analysed, ENDS};
 use super::layout::{Layout, Pair};
-use super::play::{Acting, At, Case, Play, Solved, Terms, Worths, best, tie};
+use super::play::{Acting, Case, Play, Solved, Terms};
 use super::splits::{Came, Course, Second, none_of};
 use super::suits::Suited;
 use super::tally::Tally;
@@ -58,20 +59,11 @@ impl Role {
     }
 }
 
-/// Somebody who decides: for which kind of hand, where, and what each act is worth.
-pub trait Decides<N> {
-    fn act(&self, of: Of, at: At, worths: &Worths<N>) -> Act;
-    /// Whether even money is taken where it is worth more than to wait.
-    fn takes_even_money(&self) -> bool;
-    /// Whether a pair is split again, by what it is worth to do so and to split only once.
-    fn splits_again(&self, value: usize, again: &N, once: &N) -> bool;
-}
-
 /// Which kind of hand is played.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Of {
     Initial,
-    Split { value: usize, role: Role },
+    Split,
 }
 
 pub struct Behind<'a, N> {
@@ -271,20 +263,21 @@ impl<N: Number> Splitting<'_, N> {
         offers
     }
 
-    /// Splits the pair and plays its hands as `decides` says; what that is worth, and how.
-    pub fn solve<D: Decides<N>>(&self, decides: &D) -> (N, PairPlan) {
+    /// Splits the pair and plays its hands that way; what it is worth, and how they are played.
+    fn solve(&self, way: &Way) -> (N, PairPlan) {
         let (offers, no_splits) = (self.offers(true), array::from_fn(|_| None));
         let [mut once, mut again] = [N::whole(0), N::whole(0)];
         let mut roles = Vec::new();
         for role in self.behind.roles {
             let play = self.play(*role, &offers, &no_splits);
-            let of = Of::Split { value: self.value, role: *role };
-            let solved = play.solve(|at, worths| decides.act(of, at, worths));
+            let solved = play.solve(|at, worths| {
+                way.act(self.behind.up, Of::Split, (at, play.hands.at(at.hand)), worths)
+            });
             once += self.worth(*role, &self.pair.once, &play, &solved);
             again += self.worth(*role, &self.pair.again, &play, &solved);
             roles.push(solved.acting);
         }
-        match decides.splits_again(self.value, &again, &once) {
+        match way.splits_again(&again, &once) {
             true => (again, PairPlan { again: true, roles }),
             false => (once, PairPlan { again: false, roles }),
         }
@@ -311,35 +304,19 @@ impl<N: Number> Splitting<'_, N> {
     }
 }
 
-/// Decides by what is best.
-pub struct Best;
-
-impl<N: Number> Decides<N> for Best {
-    fn act(&self, _: Of, _: At, worths: &Worths<N>) -> Act {
-        best(worths)
-    }
-
-    fn takes_even_money(&self) -> bool {
-        true
-    }
-
-    fn splits_again(&self, _: usize, again: &N, once: &N) -> bool {
-        *again > once.clone() + tie()
-    }
-}
-
 impl<N: Number> Behind<'_, N> {
-    /// Plays every hand as `decides` says: how, and what the initial hands are worth.
-    pub fn solve<D: Decides<N>>(&self, decides: &D) -> (Plan, Solved<N>) {
+    /// Plays every hand that way: how, and what the initial hands are worth.
+    pub fn solve(&self, way: &Way) -> (Plan, Solved<N>) {
         let mut splits: [Option<N>; VALUES] = array::from_fn(|_| None);
         let mut pairs = vec![None; VALUES];
         for value in 0..VALUES {
-            if let Some((worth, plan)) = self.pair(value).map(|pair| pair.solve(decides)) {
+            if let Some((worth, plan)) = self.pair(value).map(|pair| pair.solve(way)) {
                 (splits[value], pairs[value]) = (Some(worth), Some(plan));
             }
         }
-        let play = self.initial(&splits);
-        let solved = play.solve(|at, worths| decides.act(Of::Initial, at, worths));
-        (Plan { initial: solved.acting.clone(), pairs }, solved)
+        let solved = self.initial(&splits).solve(|at, worths| {
+            way.act(self.up, Of::Initial, (at, self.layout.hands.at(at.hand)), worths)
+        });
+        (Plan { initial: solved.acting.clone(), pairs }, Solved { splits, ..solved })
     }
 }

@@ -86,16 +86,18 @@ pub struct Dealer<N> {
     /// In how many orders each of his hands comes.
     orders: Vec<N>,
     /// By value: what is still to be summed when its turn comes.
-    sums: [Vec<Sum>; VALUES],
+    sums: [Sums; VALUES],
     /// What is left when all are done: hands by their end and their number of cards.
     ends: Vec<(usize, usize)>,
 }
 
-/// The next so many numbers become one.
+/// Numbers that become fewer by summing neighbours.
 #[derive(Clone, Debug, Default)]
-struct Sum {
-    /// Each with how many cards of the value are drawn.
+struct Sums {
+    /// For each number: how many cards of the value are drawn.
     drawn: Vec<u8>,
+    /// How many of them become one, time after time.
+    together: Vec<u8>,
 }
 
 /// Cards taken out of the shoe: how many of each value, six bits for each, the aces lowest.
@@ -139,9 +141,8 @@ impl Removed {
     }
 }
 
-/// More cards than a dealer can draw: one ace and eleven more of them make a hard 12, which
-/// ten fives cannot follow.
-const MOST: usize = 22;
+/// More cards than a dealer can draw.
+const MOST: usize = 32;
 
 impl<N: Number> Dealer<N> {
     pub fn new(up: usize, soft_17: OnSoft17) -> Dealer<N> {
@@ -153,17 +154,19 @@ impl<N: Number> Dealer<N> {
         hands.sort_by_key(key);
         let orders = hands.iter().map(|(_, (_, orders))| N::whole(*orders)).collect();
         let mut keys: Vec<_> = hands.iter().map(key).collect();
-        let mut sums: [Vec<Sum>; VALUES] = array::from_fn(|_| Vec::new());
+        let mut sums: [Sums; VALUES] = array::from_fn(|_| Sums::default());
         for value in (0..VALUES).rev() {
             let mut rest: Vec<(u8, u16, [u8; VALUES])> = Vec::new();
             for (points, cards, mut drawn) in keys {
-                let of_it = core::mem::take(&mut drawn[value]);
-                if rest.last() != Some(&(points, cards, drawn)) {
-                    rest.push((points, cards, drawn));
-                    sums[value].push(Sum::default());
-                }
-                if let Some(sum) = sums[value].last_mut() {
-                    sum.drawn.push(of_it);
+                sums[value].drawn.push(core::mem::take(&mut drawn[value]));
+                match sums[value].together.last_mut() {
+                    Some(together) if rest.last() == Some(&(points, cards, drawn)) => {
+                        *together += 1;
+                    }
+                    _ => {
+                        rest.push((points, cards, drawn));
+                        sums[value].together.push(1);
+                    }
                 }
             }
             keys = rest;
@@ -226,15 +229,15 @@ fn first_change(last: Option<Removed>, now: Removed) -> usize {
 }
 
 #[inline(always)]
-fn sum_up<N: Number>(sums: &[Sum], from: &[N], falling: &[N; MOST], into: &mut Vec<N>) {
+fn sum_up<N: Number>(sums: &Sums, from: &[N], falling: &[N; MOST], into: &mut Vec<N>) {
     into.clear();
-    let mut from = from.iter();
-    for sum in sums {
-        let mut together = N::whole(0);
-        for (drawn, one) in sum.drawn.iter().zip(&mut from) {
-            together += one.clone() * falling[*drawn as usize].clone();
+    let mut each = from.iter().zip(&sums.drawn);
+    for together in &sums.together {
+        let mut sum = N::whole(0);
+        for (one, drawn) in each.by_ref().take(*together as usize) {
+            sum += one.clone() * falling[*drawn as usize & 31].clone();
         }
-        into.push(together);
+        into.push(sum);
     }
 }
 

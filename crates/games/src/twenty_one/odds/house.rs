@@ -18,6 +18,9 @@ pub trait Analysed: Pairs {
     /// What is asked of a blackjack under an ace: to be paid at once, or not.
     const EVEN_MONEY: Option<[Self::Choice; 2]>;
 
+    /// Up to how many cards their number tells hands of one total apart.
+    const CARDS_THAT_MATTER: u8;
+
     fn card_reader(options: &Self::Options) -> CardReader;
 
     /// What may be decided for a hand below 21, when the spot has so many hands and this one was

@@ -109,6 +109,8 @@ pub struct Acting {
 pub struct Solved<N> {
     pub acting: Acting,
     pub worth: Vec<Vec<Vec<N>>>,
+    /// What each pair is worth when it is split.
+    pub splits: [Option<N>; VALUES],
 }
 
 impl<N: Number> Play<'_, N> {
@@ -122,6 +124,7 @@ impl<N: Number> Play<'_, N> {
                 by_suits: kinds.collect(),
             },
             worth: vec![vec![vec![N::whole(0); hands]; levels]; self.cases.len()],
+            splits: self.splits.clone(),
         };
         for hand in self.states.iter().rev().map(|hand| *hand as usize) {
             let most = if self.hands.at(hand).cards > 2 { levels } else { 1 };
@@ -212,6 +215,18 @@ impl<N: Number> Play<'_, N> {
     /// What every act that is offered comes to in the first case.
     pub fn worths(&self, at: At, offers: Acts, solved: &Solved<N>) -> Worths<N> {
         Act::ALL.map(|act| offers.has(act).then(|| self.worth(0, at, act, &solved.worth[0])))
+    }
+
+    /// The same with what the suits bring on average.
+    pub fn mean_worths(&self, at: At, solved: &Solved<N>) -> Worths<N> {
+        let mut worths = self.worths(at, self.offers_at(at), solved);
+        if let (Some(nth), Some(draw)) = (self.suited_at(at), &mut worths[Act::Draw as usize]) {
+            let suited = &self.suited[nth];
+            for kind in 0..suited.kinds.len() {
+                *draw += self.more_by_suits(0, suited, kind) * suited.share(kind);
+            }
+        }
+        worths
     }
 
     #[inline(always)]

@@ -1,6 +1,7 @@
 //! Somebody who plays as planned, by his own cards, the pair that was split and the up-card.
 
-use super::behind::{Behind, Decides, Plan};
+use super::behind::{Behind, Plan};
+use super::chart::Way;
 use super::dealer::{ACES, VALUES, value_of};
 use super::fixed::Fixed;
 use super::house::{Act, Analysed};
@@ -48,19 +49,19 @@ impl<G: Analysed> Planned<G> {
     pub fn new<C: Crew>(
         options: &G::Options,
         pack: &Pack,
+        layout: Layout,
         wager: Money,
-        decides: &(impl Decides<Fixed> + Sync),
+        way: &Way,
         crew: &C,
     ) -> Planned<G> {
-        let layout = Layout::new::<G>(options, pack);
         let by_up = crew.each(VALUES, |up| {
             let behind = Behind::<Fixed>::new::<G>(options, pack, &layout, up, wager)?;
-            let (plan, _) = behind.solve(decides);
+            let (plan, _) = behind.solve(way);
             Some(Behavior { plan, suited: behind.suited })
         });
         let mut left = layout.left;
         left[ACES] = left[ACES].saturating_sub(1);
-        let even_money = decides.takes_even_money() && is_even_money_better::<G>(options, &left);
+        let even_money = way.takes_even_money() && is_even_money_better::<G>(options, &left);
         Planned { tables: Arc::new(Tables { layout, by_up, even_money }), game: PhantomData }
     }
 

@@ -52,6 +52,11 @@ impl Suited {
         N::ratio(self.kinds[kind].1.into(), of.into())
     }
 
+    /// The two cards and the up-card of every such hand.
+    pub fn cards_of(&self, kind: usize) -> impl Iterator<Item = [Card; 3]> {
+        self.keys.iter().filter(move |(_, of)| usize::from(*of) == kind).map(|(cards, _)| *cards)
+    }
+
     /// The kind that these two cards are under this up-card.
     pub fn kind(&self, cards: &[Card], up: Card) -> usize {
         let key = key(cards[0], cards[1], up);

@@ -1,7 +1,7 @@
 //! How often a hand ends in each way when it is played as decided.
 
 use super::dealer::VALUES;
-use super::house::{Act, BLACKJACK, ENDS, House, Won};
+use super::house::{Act, Acts, BLACKJACK, ENDS, House, Won};
 use super::play::{Acting, At, Play};
 use super::suits::Suited;
 use crate::twenty_one::CardReader;
@@ -65,7 +65,7 @@ impl Rows {
         Rows { all, ..rows }
     }
 
-    fn won(&self, net: Ratio, won: Won) -> usize {
+    pub fn won(&self, net: Ratio, won: Won) -> usize {
         let is_it = |row: &Row| row.net == net && row.name == won;
         self.all.iter().position(is_it).expect("every way to win is listed")
     }
@@ -86,7 +86,7 @@ impl Rows {
         self.rescued[doubled]
     }
 
-    fn taken_late(&self, doubled: usize, net: Ratio) -> usize {
+    pub fn taken_late(&self, doubled: usize, net: Ratio) -> usize {
         self.late[doubled][usize::from(net != Ratio::ZERO)]
     }
 }
@@ -123,16 +123,46 @@ pub fn counted(reader: CardReader) -> Range<usize> {
     }
 }
 
+/// How often each act is chosen, and a doubled hand kept.
+#[derive(Clone, Debug)]
+pub struct Chosen<N> {
+    pub acts: [N; Act::ALL.len()],
+    pub kept: N,
+}
+
+impl<N: Number> Chosen<N> {
+    pub fn none() -> Chosen<N> {
+        Chosen { acts: array::from_fn(|_| N::whole(0)), kept: N::whole(0) }
+    }
+
+    /// One more choice among what was offered, `asked` so often.
+    pub fn count(&mut self, at: At, act: Act, offers: Acts, asked: N) {
+        if offers.has(Act::Rescue) && act != Act::Rescue {
+            self.kept += asked.clone();
+        }
+        // A doubled hand that is kept and cannot be doubled again is not asked anything else.
+        if at.doubled == 0 || act != Act::Stand || offers.has(Act::Double) {
+            self.acts[act as usize] += asked;
+        }
+    }
+
+    /// What is chosen in something that comes so often.
+    pub fn absorb(&mut self, other: &Chosen<N>, times: &N) {
+        for (all, one) in self.acts.iter_mut().zip(&other.acts) {
+            *all += one.clone() * times.clone();
+        }
+        self.kept += other.kept.clone() * times.clone();
+    }
+}
+
 /// How likely everything is, in one case.
 #[derive(Clone, Debug)]
 pub struct Tally<N> {
     /// By row and by the dealer's end.
     pub shares: Vec<[N; ENDS]>,
-    /// How often each act is chosen, and a doubled hand kept.
-    pub chosen: [N; Act::ALL.len()],
-    pub kept: N,
-    /// How often an undoubled hand is reached, by hand.
-    pub visits: Vec<N>,
+    pub chosen: Chosen<N>,
+    /// How often each state is reached, by how often it was doubled and by hand.
+    pub visits: Vec<Vec<N>>,
     /// How often a pair is split, by value.
     pub splits: [N; VALUES],
 }
@@ -141,8 +171,7 @@ impl<N: Number> Tally<N> {
     pub fn new(rows: &Rows) -> Tally<N> {
         Tally {
             shares: vec![array::from_fn(|_| N::whole(0)); rows.all.len()],
-            chosen: array::from_fn(|_| N::whole(0)),
-            kept: N::whole(0),
+            chosen: Chosen::none(),
             visits: Vec::new(),
             splits: array::from_fn(|_| N::whole(0)),
         }
@@ -174,7 +203,7 @@ impl<N: Number> Follow<'_, '_, N> {
                 }
             }
         }
-        tally.visits = visits.swap_remove(0);
+        tally.visits = visits;
         tally
     }
 
@@ -208,14 +237,7 @@ impl<N: Number> Follow<'_, '_, N> {
         suited: Option<&Suited>,
     ) {
         let asked = share.clone() * self.play.mass(self.case, at.hand);
-        let offers = self.play.offers_at(at);
-        if offers.has(Act::Rescue) && act != Act::Rescue {
-            tally.kept += asked.clone();
-        }
-        // A doubled hand that is kept and cannot be doubled again is not asked anything else.
-        if at.doubled == 0 || act != Act::Stand || offers.has(Act::Double) {
-            tally.chosen[act as usize] += asked;
-        }
+        tally.chosen.count(at, act, self.play.offers_at(at), asked);
         match act {
             Act::Stand => self.finish(at, share, tally),
             Act::Draw => self.draw(at, 0, share, visits, tally, suited),

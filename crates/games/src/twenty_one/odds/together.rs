@@ -2,17 +2,73 @@
 //!
 //! All of them meet the same end of the dealer's hand. Given that end they are taken as independent
 //! of each other, which they are but for the few cards that one takes from the next; each by itself
-//! is exact, and so are the means of all. In a small pack those cards are many, and there all hands
-//! are dealt out one after another instead.
+//! is exact, and so are the means of all.
 
 use super::behind::{PairPlan, Splitting};
-use super::dealer::{Dealer, Ends, Removed, VALUES};
-use super::house::{Act, ENDS, House};
-use super::play::{Acting, At};
-use super::tally::{Rows, counted};
+use super::house::{Act, ENDS};
+use super::play::ratio;
+use super::splits::Came;
+use super::tally::{Chosen, Follow, Rows, Tally};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::array;
 use table::figures::{Number, Ratio};
+
+/// The results of one split, and what is chosen on the way.
+#[derive(Clone, Debug)]
+pub struct Together<N> {
+    pub results: Results<N>,
+    pub chosen: Chosen<N>,
+}
+
+impl<N: Number> Together<N> {
+    pub fn new(rows: &Rows) -> Together<N> {
+        Together { results: Results::new(rows), chosen: Chosen::none() }
+    }
+}
+
+/// One hand after the other for every course that the splits can take.
+pub fn by_courses<N: Number>(
+    pair: &Splitting<'_, N>,
+    plan: &PairPlan,
+    rows: &Rows,
+) -> Together<N> {
+    let courses = if plan.again { &pair.pair.again } else { &pair.pair.once };
+    let (offers, no_splits) = (pair.offers(plan.again), array::from_fn(|_| None));
+    let mut together = Together::new(rows);
+    let mut by_role: Vec<Vec<[Tally<N>; 2]>> = Vec::new();
+    for (role, acting) in pair.behind.roles.iter().zip(&plan.roles) {
+        let play = pair.play(*role, &offers, &no_splits);
+        let tally = |case, came| {
+            let follow = Follow { play: &play, acting, rows, case };
+            follow.tally(pair.begins(&play, case, came))
+        };
+        let cases = if plan.again { play.cases.len() } else { 1 };
+        let both = |case| [Came::Other, Came::Same].map(|came| tally(case, came));
+        let by_case: Vec<[Tally<N>; 2]> = (0..cases).map(both).collect();
+        let weights = pair.summed(*role, courses);
+        for (case, tallies) in by_case.iter().enumerate() {
+            for (tally, weights) in tallies.iter().zip(&weights) {
+                together.chosen.absorb(&tally.chosen, &weights[case]);
+            }
+        }
+        by_role.push(by_case);
+    }
+    for (course, orders) in courses {
+        let hands = course.seconds.iter().enumerate().map(|(nth, second)| {
+            let role = pair.behind.roles.iter().position(|role| role.has(nth));
+            let by_case = &by_role[role.expect("every hand has a role")];
+            pair.of_hand(course, nth, *second, by_case)
+        });
+        let hands: Vec<_> = hands.collect();
+        let shares = hands[0].iter().flatten();
+        let one = shares.fold(N::whole(0), |sum, share| sum + share.clone());
+        let again = N::whole(course.again as i64 * *orders);
+        together.chosen.acts[Act::Split as usize] += one * again;
+        together.results.add_hands(rows, &hands, &N::whole(*orders));
+    }
+    together
+}
 
 /// Net and staked, in parts of a unit.
 type Result = (i64, i64);
@@ -77,143 +133,32 @@ impl<N: Number> Results<N> {
         }
     }
 
+    /// Hands that end in these rows.
+    pub fn add_rows(&mut self, rows: &Rows, of: impl Iterator<Item = usize>, share: N) {
+        let (mut net, mut staked) = (0, 0);
+        for row in of {
+            let one = self.of(rows, row);
+            (net, staked) = (net + one.0, staked + one.1);
+        }
+        self.add((net, staked), share);
+    }
+
+    /// What is won on average, and what is wagered.
+    pub fn means(&self) -> [N; 2] {
+        let per_unit = |sum| ratio::<N>(Ratio::new(sum, self.parts));
+        let mut means = [N::whole(0), N::whole(0)];
+        for ((net, staked), share) in &self.shares {
+            means[0] += per_unit(*net) * share.clone();
+            means[1] += per_unit(*staked) * share.clone();
+        }
+        means
+    }
+
     /// Each result per unit, as net and staked.
     pub fn each(self) -> impl Iterator<Item = (Ratio, Ratio, N)> {
         let parts = self.parts;
         let per_unit = move |sum| Ratio::new(sum, parts);
         let shares = self.shares.into_iter();
         shares.map(move |((net, staked), share)| (per_unit(net), per_unit(staked), share))
-    }
-}
-
-/// Packs up to this size are dealt out card by card; the ways of a whole shoe are too many.
-pub const SMALL: u16 = 24;
-
-/// All hands of a split, dealt out one after another.
-pub struct DealtOut<'a, N> {
-    pub splitting: &'a Splitting<'a, N>,
-    pub plan: &'a PairPlan,
-    pub rows: &'a Rows,
-    pub dealer: &'a Dealer<N>,
-    pub most: usize,
-    /// How the dealer ends when these cards are out.
-    pub ends: BTreeMap<Removed, Ends<N>>,
-    pub results: Results<N>,
-}
-
-/// One deal as far as it has come.
-#[derive(Clone)]
-struct Deal<N> {
-    out: Removed,
-    chance: N,
-    hands: usize,
-    /// Where each hand that is done stands, or what became of it.
-    done: Vec<Done>,
-}
-
-#[derive(Copy, Clone)]
-enum Done {
-    Stands(At),
-    Settled(usize),
-}
-
-impl<N: Number> DealtOut<'_, N> {
-    /// From the pair on; `out` is what lies on the table beside the up-card.
-    pub fn deal(&mut self) {
-        let out = Removed::NOTHING.with_many(self.splitting.value, 2);
-        self.next_hand(Deal { out, chance: N::whole(1), hands: 2, done: Vec::new() });
-    }
-
-    fn house(&self) -> &House {
-        &self.splitting.behind.layout.house
-    }
-
-    fn next_hand(&mut self, deal: Deal<N>) {
-        if deal.done.len() == deal.hands {
-            return self.end(deal);
-        }
-        let value = self.splitting.value;
-        let layout = self.splitting.behind.layout;
-        let first = layout.hands.at(0).next(value).map(|first| layout.hands.at(first));
-        for (second, dealt) in self.each_card(&deal) {
-            let Some(hand) = first.and_then(|first| first.next(second)) else { continue };
-            if second == value && self.plan.again && deal.hands < self.most {
-                self.next_hand(Deal { hands: deal.hands + 1, ..dealt });
-            } else {
-                self.play(At { hand, doubled: 0, kind: 0 }, dealt);
-            }
-        }
-    }
-
-    fn play(&mut self, at: At, mut deal: Deal<N>) {
-        let offers = match at.doubled {
-            0 => self.house().split[self.splitting.value][at.hand],
-            doubled => self.house().doubled[doubled][at.hand],
-        };
-        let act = match offers.is_empty() {
-            true => Act::Stand,
-            false => self.acting(deal.done.len()).acts[at.doubled][at.hand],
-        };
-        let doubled = at.doubled + usize::from(act == Act::Double);
-        match act {
-            Act::Draw | Act::Double => {
-                for (value, mut dealt) in self.each_card(&deal) {
-                    let next = self.splitting.behind.layout.hands.at(at.hand).next(value);
-                    if let Some(hand) = next {
-                        self.play(At { hand, doubled, kind: 0 }, dealt);
-                    } else {
-                        dealt.done.push(Done::Settled(self.rows.over(doubled)));
-                        self.next_hand(dealt);
-                    }
-                }
-            }
-            Act::Rescue => {
-                deal.done.push(Done::Settled(self.rows.rescued(at.doubled)));
-                self.next_hand(deal);
-            }
-            _ => {
-                deal.done.push(Done::Stands(at));
-                self.next_hand(deal);
-            }
-        }
-    }
-
-    fn acting(&self, nth: usize) -> &Acting {
-        let role = self.splitting.behind.roles.iter().position(|role| role.has(nth));
-        &self.plan.roles[role.expect("every hand has a role")]
-    }
-
-    fn each_card(&self, deal: &Deal<N>) -> Vec<(usize, Deal<N>)> {
-        let Some(left) = deal.out.from(&self.splitting.behind.left) else { return Vec::new() };
-        let cards: u16 = left.iter().sum();
-        let values = (0..VALUES).filter(|value| left[*value] > 0);
-        let dealt = |value: usize| {
-            let one = N::ratio(i128::from(left[value]), cards.into());
-            let chance = deal.chance.clone() * one;
-            (value, Deal { out: deal.out.with(value), chance, ..deal.clone() })
-        };
-        values.map(dealt).collect()
-    }
-
-    fn end(&mut self, deal: Deal<N>) {
-        let behind = self.splitting.behind;
-        let ends = self.ends.entry(deal.out).or_insert_with(|| {
-            let left = deal.out.from(&behind.left).unwrap_or_default();
-            self.dealer.ends(&left)
-        });
-        for end in counted(behind.terms.reader) {
-            let mut together = (0, 0);
-            for (nth, done) in deal.done.iter().enumerate() {
-                let role = behind.roles.iter().find(|role| role.has(nth));
-                let late = role.map_or(Ratio::ZERO, |role| role.late());
-                let row = match *done {
-                    Done::Settled(row) => row,
-                    Done::Stands(at) => self.rows.finished(&behind.layout.house, at, late, end),
-                };
-                let (net, staked) = self.results.of(self.rows, row);
-                together = (together.0 + net, together.1 + staked);
-            }
-            self.results.add(together, deal.chance.clone() * ends.at(end).clone());
-        }
     }
 }

@@ -1,15 +1,15 @@
 //! The main wager with all that is added to it: what it is worth, and how it ends.
 
-use super::behind::{Behind, Decides, PairPlan, Plan, Splitting};
-use super::dealer::{ACES, Dealer, Left, VALUES, completes_blackjack};
+use super::behind::{Behind, PairPlan, Plan, Splitting};
+use super::chart::Way;
+use super::dealer::{ACES, Left, VALUES, completes_blackjack};
+use super::dealt::{Dealing, SMALL};
 use super::house::{Act, Analysed};
 use super::layout::Layout;
 use super::play::ratio;
-use super::splits::Came;
-use super::tally::{Follow, Row, Rows, Tally};
-use super::together::{DealtOut, Results, SMALL};
+use super::tally::{Chosen, Follow, Row, Rows, Tally};
+use super::together::by_courses;
 use crate::twenty_one::{CardReader, is_blackjack};
-use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
@@ -33,11 +33,14 @@ impl<N: Number> Summed<N> {
     }
 
     fn add(&mut self, row: Row, share: N) {
-        if share == N::whole(0) {
-            return;
+        if share != N::whole(0) {
+            self.ev += ratio::<N>(row.net) * share.clone();
+            self.staked += ratio::<N>(row.staked) * share.clone();
+            self.add_row(row, share);
         }
-        self.ev += ratio::<N>(row.net) * share.clone();
-        self.staked += ratio::<N>(row.staked) * share.clone();
+    }
+
+    fn add_row(&mut self, row: Row, share: N) {
         match self.rows.iter_mut().find(|(known, _)| *known == row) {
             Some((_, sum)) => *sum += share,
             None => self.rows.push((row, share)),
@@ -49,22 +52,24 @@ impl<N: Number> Summed<N> {
         self.chosen[nth.expect("every choice is listed")] += times;
     }
 
-    /// What is chosen in a tally that comes so often.
-    fn choose_all<G: Analysed>(&mut self, tally: &Tally<N>, times: &N) {
+    /// What is chosen in something that comes so often.
+    fn choose_all<G: Analysed>(&mut self, chosen: &Chosen<N>, times: &N) {
         for act in Act::ALL {
-            let chosen = tally.chosen[act as usize].clone() * times.clone();
-            if chosen != N::whole(0) {
-                self.choose(act.choice::<G>(), chosen);
+            let of_it = chosen.acts[act as usize].clone() * times.clone();
+            if of_it != N::whole(0) {
+                self.choose(act.choice::<G>(), of_it);
             }
         }
         if let Some([_, keep]) = G::RESCUE {
-            self.choose(keep, tally.kept.clone() * times.clone());
+            self.choose(keep, chosen.kept.clone() * times.clone());
         }
     }
 
     /// Another sum that comes so often.
     pub fn absorb(&mut self, other: Summed<N>, share: &N) {
-        other.rows.into_iter().for_each(|(row, one)| self.add(row, one * share.clone()));
+        self.ev += other.ev * share.clone();
+        self.staked += other.staked * share.clone();
+        other.rows.into_iter().for_each(|(row, one)| self.add_row(row, one * share.clone()));
         for (all, one) in self.chosen.iter_mut().zip(other.chosen) {
             *all += one * share.clone();
         }
@@ -94,57 +99,50 @@ impl<N: Number> Summed<N> {
     }
 }
 
-/// All that happens behind one up-card when `decides` plays; nothing where the pack has none.
+/// All that happens behind one up-card when it is played that way; nothing where the pack has
+/// none.
 pub fn behind_up<G: Analysed, N: Number>(
     options: &G::Options,
     pack: &Pack,
     layout: &Layout,
     (up, wager): (usize, Money),
-    decides: &impl Decides<N>,
+    way: &Way,
 ) -> Option<Summed<N>> {
     let behind = Behind::new::<G>(options, pack, layout, up, wager)?;
-    let (plan, _) = behind.solve(decides);
-    let played = Played::<G, N> { options, behind: &behind, plan: &plan };
+    let (plan, _) = behind.solve(way);
+    let played = Played::<G, N> { options, pack, behind: &behind, plan: &plan };
     let share = N::ratio(layout.left[up].into(), u128::from(behind.cards) + 1);
     let mut summed = Summed::new::<G>();
-    summed.absorb(played.sum(decides.takes_even_money()), &share);
+    summed.absorb(played.sum(way.takes_even_money()), &share);
     Some(summed)
 }
 
 /// What happens behind one up-card when it is played as planned.
-struct Played<'a, G: Analysed, N> {
-    options: &'a G::Options,
-    behind: &'a Behind<'a, N>,
-    plan: &'a Plan,
+pub struct Played<'a, G: Analysed, N> {
+    pub options: &'a G::Options,
+    pub pack: &'a Pack,
+    pub behind: &'a Behind<'a, N>,
+    pub plan: &'a Plan,
 }
 
 impl<G: Analysed, N: Number> Played<'_, G, N> {
     fn sum(&self, even_money: bool) -> Summed<N> {
         let mut summed = Summed::new::<G>();
-        let layout = self.behind.layout;
-        let all_suited: Vec<_> = self.behind.suited.iter().flatten().cloned().collect();
-        let rows = Rows::new(&layout.house, &all_suited);
-        let mut from = Vec::new();
         for (hand, share) in self.dealt() {
             let blackjack = self.behind.ends(hand).blackjack.clone();
-            if is_blackjack(layout.hands.at(hand).total) {
+            if is_blackjack(self.behind.layout.hands.at(hand).total) {
                 self.natural(&mut summed, share, blackjack, even_money);
-                continue;
+            } else if self.behind.terms.reader == CardReader::On {
+                let (name, net, staked) = ("dealer-blackjack", Ratio::whole(-1), Ratio::ONE);
+                summed.add(Row { name, net, staked }, share * blackjack);
             }
-            if self.behind.terms.reader == CardReader::On {
-                let row = Row { name: "dealer-blackjack", ..UNIT_LOST };
-                summed.add(row, share.clone() * blackjack);
-            }
-            from.push((hand, share));
         }
-        let no_splits = array::from_fn(|_| None);
-        let play = self.behind.initial(&no_splits);
-        let follow = Follow { play: &play, acting: &self.plan.initial, rows: &rows, case: 0 };
-        let tally = follow.tally(from);
+        let rows = self.rows();
+        let tally = self.follow_initial(&rows);
         for (row, shares) in rows.all.iter().zip(&tally.shares) {
             shares.iter().for_each(|share| summed.add(*row, share.clone()));
         }
-        summed.choose_all::<G>(&tally, &N::whole(1));
+        summed.choose_all::<G>(&tally.chosen, &N::whole(1));
         for (value, times) in tally.splits.iter().enumerate() {
             let (pair, plan) = (self.behind.pair(value), &self.plan.pairs[value]);
             if let (Some(pair), Some(plan), true) = (pair, plan, *times > N::whole(0)) {
@@ -152,6 +150,26 @@ impl<G: Analysed, N: Number> Played<'_, G, N> {
             }
         }
         summed
+    }
+
+    /// How often each state of an initial hand is reached.
+    pub fn visits(&self) -> Vec<Vec<N>> {
+        self.follow_initial(&self.rows()).visits
+    }
+
+    fn rows(&self) -> Rows {
+        let suited: Vec<_> = self.behind.suited.iter().flatten().cloned().collect();
+        Rows::new(&self.behind.layout.house, &suited)
+    }
+
+    fn follow_initial(&self, rows: &Rows) -> Tally<N> {
+        let no_splits = array::from_fn(|_| None);
+        let play = self.behind.initial(&no_splits);
+        let open = |(hand, _): &(usize, N)| {
+            !is_blackjack(self.behind.layout.hands.at(*hand).total)
+        };
+        let follow = Follow { play: &play, acting: &self.plan.initial, rows, case: 0 };
+        follow.tally(self.dealt().into_iter().filter(open))
     }
 
     /// The first two cards, and how likely they are.
@@ -200,73 +218,39 @@ impl<G: Analysed, N: Number> Played<'_, G, N> {
         plan: &PairPlan,
         times: &N,
     ) {
-        let courses = if plan.again { &pair.pair.again } else { &pair.pair.once };
-        let (offers, no_splits) = (pair.offers(plan.again), array::from_fn(|_| None));
-        let mut results = Results::new(rows);
-        let mut by_role = Vec::new();
-        for (role, acting) in pair.behind.roles.iter().zip(&plan.roles) {
-            let play = pair.play(*role, &offers, &no_splits);
-            let tally = |case, came| {
-                let follow = Follow { play: &play, acting, rows, case };
-                follow.tally(pair.begins(&play, case, came))
-            };
-            let cases = if plan.again { play.cases.len() } else { 1 };
-            let by_case: Vec<[Tally<N>; 2]> =
-                (0..cases).map(|case| [Came::Other, Came::Same].map(|came| tally(case, came))).collect();
-            let weights = pair.summed(*role, courses);
-            for (case, tallies) in by_case.iter().enumerate() {
-                for (tally, weights) in tallies.iter().zip(&weights) {
-                    summed.choose_all::<G>(tally, &(weights[case].clone() * times.clone()));
-                }
+        let mut together = by_courses(pair, plan, rows);
+        let [mut ev, mut staked] = together.results.means();
+        if self.pack.len() <= SMALL {
+            let dealt = Dealing::<G, N>::new(self.options, pair, self.plan, plan, rows).deal(self.pack);
+            if pair.is_suited() {
+                // What its suits say of a pair that is split is only known card by card.
+                [ev, staked] = dealt.results.means();
+                together = dealt;
+            } else {
+                together.results = dealt.results;
             }
-            by_role.push((*role, by_case));
         }
-        for (course, orders) in courses {
-            let hands = course.seconds.iter().enumerate().map(|(nth, second)| {
-                let role = by_role.iter().find(|(role, _)| role.has(nth));
-                let (_, by_case) = role.expect("every hand has a role");
-                pair.of_hand(course, nth, *second, by_case)
-            });
-            let hands: Vec<_> = hands.collect();
-            let again = N::whole(course.again as i64);
-            let one = hands[0].iter().flatten().fold(N::whole(0), |sum, share| sum + share.clone());
-            summed.choose(Act::Split.choice::<G>(), one * again * N::whole(*orders) * times.clone());
-            results.add_hands(rows, &hands, &N::whole(*orders));
+        summed.ev += ev * times.clone();
+        summed.staked += staked * times.clone();
+        summed.choose_all::<G>(&together.chosen, times);
+        for (net, staked, share) in together.results.each() {
+            summed.add_row(Row { name: "split", net, staked }, share * times.clone());
         }
-        if self.behind.cards < SMALL && !pair.is_suited() {
-            results = self.dealt_out(rows, pair, plan);
-        }
-        for (net, staked, share) in results.each() {
-            summed.add(Row { name: "split", net, staked }, share * times.clone());
-        }
-    }
-
-    fn dealt_out(&self, rows: &Rows, pair: &Splitting<'_, N>, plan: &PairPlan) -> Results<N> {
-        let dealer = Dealer::new(self.behind.up, G::on_soft_17(self.options));
-        let most = self.behind.layout.house.most_hands[pair.value].into();
-        let mut dealt = DealtOut {
-            splitting: pair,
-            plan,
-            rows,
-            dealer: &dealer,
-            most,
-            ends: BTreeMap::new(),
-            results: Results::new(rows),
-        };
-        dealt.deal();
-        dealt.results
     }
 }
 
-const UNIT_LOST: Row = Row { name: "lose", net: Ratio::whole(-1), staked: Ratio::ONE };
-
-/// Whether a blackjack under an ace is worth less than one unit; `left` is all but the ace shown.
+/// Whether even money is worth as much as to wait; `left` is all but the ace shown.
 pub fn is_even_money_better<G: Analysed>(options: &G::Options, left: &Left) -> bool {
-    let Some(tens) = completes_blackjack(ACES) else { return false };
+    let [now, later] = even_money::<G>(options, left);
+    (later - now).over() <= 0
+}
+
+/// What a blackjack under an ace is worth when it is paid at once, and when it waits.
+pub fn even_money<G: Analysed>(options: &G::Options, left: &Left) -> [Ratio; 2] {
     // Of what is left, the player holds an ace and a ten.
+    let tens = completes_blackjack(ACES).map_or(0, |tens| i64::from(left[tens]) - 1);
     let cards = left.iter().map(|many| i64::from(*many)).sum::<i64>() - 2;
-    let against = Ratio::new(i64::from(left[tens]) - 1, cards.max(1));
+    let against = Ratio::new(tens.max(0), cards.max(1));
     let net = |against| Ratio::from(G::blackjack(options, against));
-    let wait = net(true) * against + net(false) * (Ratio::ONE - against);
-    (wait - Ratio::ONE).over() <= 0
+    [Ratio::ONE, net(true) * against + net(false) * (Ratio::ONE - against)]
 }

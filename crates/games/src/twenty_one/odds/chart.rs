@@ -1,0 +1,257 @@
+//! Basic strategy: how to play by totals alone, found from what the best play is worth hand by hand.
+
+use super::behind::{Behind, Of, Plan};
+use super::dealer::VALUES;
+use super::fixed::Fixed;
+use super::hands::Hand;
+use super::house::{Act, Analysed};
+use super::layout::Layout;
+use super::play::{At, Play, Solved, Worths, best, tie};
+use super::wager::Played;
+use alloc::vec;
+use alloc::vec::Vec;
+use cards::Pack;
+use table::Money;
+use table::figures::{Crew, Number};
+
+/// How to play.
+#[derive(Clone, Debug)]
+pub enum Way {
+    /// Whatever is worth most.
+    Best,
+    /// By totals alone.
+    Chart(Chart),
+}
+
+impl Way {
+    pub fn act<N: Number>(
+        &self,
+        up: usize,
+        of: Of,
+        (at, hand): (At, &Hand),
+        worths: &Worths<N>,
+    ) -> Act {
+        let Way::Chart(chart) = self else { return best(worths) };
+        let column = chart.columns[up].as_ref();
+        let acts = column.map_or_else(Vec::new, |column| column.acts(of, at, hand));
+        let offered = acts.into_iter().find(|act| worths[*act as usize].is_some());
+        offered.unwrap_or_else(|| best(worths))
+    }
+
+    /// Whether a pair is split again, by what it is worth to do so and to split only once.
+    pub fn splits_again<N: Number>(&self, again: &N, once: &N) -> bool {
+        match self {
+            Way::Best => *again > once.clone() + tie(),
+            Way::Chart(_) => true,
+        }
+    }
+
+    /// Whether even money is taken where it is worth more than to wait.
+    pub fn takes_even_money(&self) -> bool {
+        matches!(self, Way::Best)
+    }
+}
+
+/// What to do with every total, by up-card; nothing for an up-card that the pack has not.
+#[derive(Clone, Debug)]
+pub struct Chart {
+    pub columns: Vec<Option<Column>>,
+}
+
+/// Totals to 21.
+const TOTALS: usize = 22;
+
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// Hands of so many cards and more are one row, those of fewer by their number.
+    pub most_cards: u8,
+    /// Hard and soft, by total, by number of cards: what to do, or else what next.
+    rows: [Vec<Vec<Vec<Act>>>; 2],
+    /// The same for doubled hands, by how often.
+    doubled: Vec<[Vec<Vec<Act>>; 2]>,
+    /// Which pairs are split.
+    pub pairs: [bool; VALUES],
+}
+
+impl Column {
+    pub fn acts(&self, of: Of, at: At, hand: &Hand) -> Vec<Act> {
+        if at.doubled > 0 {
+            let soft = usize::from(hand.total.soft);
+            return self.doubled[at.doubled][soft][usize::from(hand.total.points)].clone();
+        }
+        let pair = (0..VALUES).find(|value| hand.cards == 2 && hand.held.of(*value) == 2);
+        let splits = of == Of::Initial && pair.is_some_and(|value| self.pairs[value]);
+        let first = splits.then_some(Act::Split);
+        let acts = self.row(hand.total.soft, hand.total.points, hand.cards);
+        first.into_iter().chain(acts.iter().copied()).collect()
+    }
+
+    /// What to do with an undoubled hand of so many cards.
+    pub fn row(&self, soft: bool, points: u8, cards: u8) -> &[Act] {
+        let cards = cards.min(self.most_cards);
+        &self.rows[usize::from(soft)][usize::from(points)][usize::from(cards)]
+    }
+
+    /// What to do with a hand that was doubled so often.
+    pub fn doubled(&self, doubled: usize, soft: bool, points: u8) -> &[Act] {
+        &self.doubled[doubled][usize::from(soft)][usize::from(points)]
+    }
+}
+
+impl Chart {
+    pub fn new<G: Analysed, C: Crew>(
+        options: &G::Options,
+        pack: &Pack,
+        layout: &Layout,
+        wager: Money,
+        crew: &C,
+    ) -> Chart {
+        let column = |up| {
+            let behind = Behind::<Fixed>::new::<G>(options, pack, layout, up, wager)?;
+            let (plan, solved) = behind.solve(&Way::Best);
+            Some(Weighed::new::<G>((options, pack), &behind, &plan, &solved).column(G::CARDS_THAT_MATTER))
+        };
+        Chart { columns: crew.each(VALUES, column) }
+    }
+}
+
+/// The best play behind one up-card, with how often every state is reached.
+pub struct Weighed<'a> {
+    pub play: Play<'a, Fixed>,
+    pub plan: &'a Plan,
+    solved: &'a Solved<Fixed>,
+    /// By how often it was doubled, and by hand.
+    pub visits: Vec<Vec<Fixed>>,
+}
+
+/// One kind of hands, and what its members are worth.
+type Members = Vec<(Fixed, Worths<Fixed>)>;
+
+impl<'a> Weighed<'a> {
+    pub fn new<G: Analysed>(
+        (options, pack): (&G::Options, &Pack),
+        behind: &'a Behind<'a, Fixed>,
+        plan: &'a Plan,
+        solved: &'a Solved<Fixed>,
+    ) -> Weighed<'a> {
+        let visits = Played::<G, Fixed> { options, pack, behind, plan }.visits();
+        Weighed { play: behind.initial(&solved.splits), plan, solved, visits }
+    }
+
+    pub fn column(&self, most_cards: u8) -> Column {
+        let kinds = most_cards as usize + 1;
+        let levels = self.visits.len();
+        let no_rows = || vec![vec![Vec::new(); kinds]; TOTALS];
+        let mut column = Column {
+            most_cards,
+            rows: [no_rows(), no_rows()],
+            doubled: vec![[vec![Vec::new(); TOTALS], vec![Vec::new(); TOTALS]]; levels],
+            pairs: [false; VALUES],
+        };
+        for soft in [false, true] {
+            for points in 0..TOTALS as u8 {
+                for cards in 2..=most_cards {
+                    let members = self.members(0, |hand| {
+                        (hand.total.soft, hand.total.points) == (soft, points)
+                            && hand.cards.min(most_cards) == cards
+                    });
+                    column.rows[usize::from(soft)][usize::from(points)][usize::from(cards)] =
+                        in_order(members);
+                }
+                for doubled in 1..levels {
+                    let of = |hand: &Hand| (hand.total.soft, hand.total.points) == (soft, points);
+                    let members = self.members(doubled, of);
+                    column.doubled[doubled][usize::from(soft)][usize::from(points)] =
+                        most_worth(&members, &Act::ALL).into_iter().collect();
+                }
+            }
+        }
+        for value in 0..VALUES {
+            column.pairs[value] = self.is_split(value);
+        }
+        column
+    }
+
+    /// Hands of a kind that can be decided on, each with its weight: how often it comes, or the
+    /// same for all where none does. A pair that is split is none of them.
+    fn members(&self, doubled: usize, of: impl Fn(&Hand) -> bool) -> Members {
+        let states = self.play.states.iter().map(|hand| *hand as usize);
+        let at = states.map(|hand| At { hand, doubled, kind: 0 });
+        let at: Vec<At> = at
+            .filter(|at| of(self.play.hands.at(at.hand)) && !self.play.offers_at(*at).is_empty())
+            .collect();
+        let weight = |at: &At| match doubled == 0 && self.acts(*at).contains(&Act::Split) {
+            true => Fixed::ZERO,
+            false => self.visits[doubled][at.hand],
+        };
+        let none = at.iter().all(|at| weight(at) <= Fixed::ZERO);
+        let member = |at: At| {
+            let weight = if none { Fixed::whole(1) } else { weight(&at) };
+            (weight, self.play.mean_worths(at, self.solved))
+        };
+        at.into_iter().map(member).collect()
+    }
+
+    /// What is best with a hand; several acts where its suits matter.
+    pub fn acts(&self, at: At) -> Vec<Act> {
+        match self.play.suited_at(at) {
+            Some(nth) => self.plan.initial.by_suits[nth].clone(),
+            None => vec![self.plan.initial.acts[at.doubled][at.hand]],
+        }
+    }
+
+    /// Whether most hands of that pair are split.
+    fn is_split(&self, value: usize) -> bool {
+        let first = self.play.hands.at(0).next(value);
+        let pair = first.and_then(|first| self.play.hands.at(first).next(value));
+        let Some(hand) = pair.filter(|hand| self.play.states.contains(&(*hand as u16))) else {
+            return false;
+        };
+        let at = At { hand, doubled: 0, kind: 0 };
+        if self.play.offers_at(at).is_empty() {
+            return false;
+        }
+        best(&self.play.mean_worths(at, self.solved)) == Act::Split
+    }
+}
+
+/// To surrender where that is better than the rest, else to double, else to draw or to stand.
+fn in_order(members: Members) -> Vec<Act> {
+    let Some(last) = most_worth(&members, &[Act::Stand, Act::Draw]) else { return Vec::new() };
+    let mut acts = vec![last];
+    for act in [Act::Double, Act::Surrender] {
+        let may: Members =
+            members.iter().filter(|(_, worths)| worths[act as usize].is_some()).cloned().collect();
+        let otherwise = |worths: &Worths<Fixed>| {
+            let next = acts.iter().find_map(|act| worths[*act as usize]);
+            next.unwrap_or(Fixed::ZERO)
+        };
+        let gain = may.iter().fold(Fixed::ZERO, |sum, (weight, worths)| {
+            let worth = worths[act as usize].unwrap_or(Fixed::ZERO);
+            sum + *weight * (worth - otherwise(worths))
+        });
+        if gain > Fixed::ZERO {
+            // What all of them may do needs nothing to fall back on.
+            if act == Act::Double && may.len() == members.len() {
+                acts.clear();
+            }
+            acts.insert(0, act);
+        }
+    }
+    acts
+}
+
+/// The act that is worth most to all members together.
+fn most_worth(members: &Members, among: &[Act]) -> Option<Act> {
+    let mut most: Option<(Act, Fixed)> = None;
+    for act in among {
+        let worth = members.iter().try_fold(Fixed::ZERO, |sum, (weight, worths)| {
+            Some(sum + *weight * worths[*act as usize]?)
+        });
+        let Some(worth) = worth.filter(|_| !members.is_empty()) else { continue };
+        if most.is_none_or(|(_, so_far)| worth > so_far) {
+            most = Some((*act, worth));
+        }
+    }
+    most.map(|(act, _)| act)
+}
