@@ -8,13 +8,13 @@ use table::{Game, Options, Values};
 
 /// A fraction in lowest terms, as long as it fits.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Exact {
+pub(crate) struct Exact {
     over: i128,
     under: i128,
 }
 
 impl Exact {
-    pub fn new(over: i128, under: i128) -> Exact {
+    pub(crate) fn new(over: i128, under: i128) -> Exact {
         let (mut a, mut b) = (over.unsigned_abs(), under.unsigned_abs());
         while b != 0 {
             (a, b) = (b, a % b);
@@ -24,7 +24,7 @@ impl Exact {
     }
 
     /// Reads `-128/5525`, `-0.0231` or `48`.
-    pub fn parse(text: &str) -> Exact {
+    pub(crate) fn parse(text: &str) -> Exact {
         if let Some((over, under)) = text.split_once('/') {
             return Exact::new(over.parse().unwrap(), under.parse().unwrap());
         }
@@ -33,11 +33,11 @@ impl Exact {
         Exact::new(digits, 10i128.pow(part.len() as u32))
     }
 
-    pub fn number<N: Number>(self) -> N {
+    pub(crate) fn number<N: Number>(self) -> N {
         N::ratio(self.over, self.under as u128)
     }
 
-    pub fn of<N>(value: &Value<N>) -> Exact {
+    pub(crate) fn of<N>(value: &Value<N>) -> Exact {
         match value {
             Value::Ratio(over, under) => Exact::new(*over, *under as i128),
             Value::Sum(_) => panic!("a figure that was not counted"),
@@ -83,7 +83,8 @@ impl Mul for Exact {
 impl Div for Exact {
     type Output = Exact;
     fn div(self, other: Exact) -> Exact {
-        self * Exact::new(other.under, other.over)
+        let turned = Exact::new(other.under, other.over);
+        Mul::mul(self, turned)
     }
 }
 
@@ -100,24 +101,24 @@ impl PartialOrd for Exact {
 }
 
 /// One row of `figures.txt`.
-pub struct Row<'a> {
-    pub wager: &'a str,
+pub(crate) struct Row<'a> {
+    pub(crate) wager: &'a str,
     /// Keys with their values, as [`table::Options::elect`] takes them.
-    pub options: Vec<(&'a str, &'a str)>,
-    pub value: Exact,
+    pub(crate) options: Vec<(&'a str, &'a str)>,
+    pub(crate) value: Exact,
     /// Nothing where the value is exact.
-    pub within: Exact,
+    pub(crate) within: Exact,
 }
 
 impl Row<'_> {
-    pub fn agrees<N: Number>(&self, found: N) -> bool {
+    pub(crate) fn agrees<N: Number>(&self, found: N) -> bool {
         let [value, within] = [self.value, self.within].map(Exact::number::<N>);
         value.clone() - found.clone() <= within && found - value <= within
     }
 }
 
 /// The rows of `figures.txt`.
-pub fn figures(text: &str) -> impl Iterator<Item = Row<'_>> {
+pub(crate) fn figures(text: &str) -> impl Iterator<Item = Row<'_>> {
     rows(text).map(|row| {
         let options = row[1].split(", ").filter(|text| *text != "-");
         Row {
@@ -130,7 +131,7 @@ pub fn figures(text: &str) -> impl Iterator<Item = Row<'_>> {
 }
 
 /// The rows of `counts.txt`: what, how often, of how many.
-pub fn counts(text: &str) -> impl Iterator<Item = (&str, u128, u128)> {
+pub(crate) fn counts(text: &str) -> impl Iterator<Item = (&str, u128, u128)> {
     rows(text).map(|row| (row[0], row[1].parse().unwrap(), row[2].parse().unwrap()))
 }
 
@@ -140,7 +141,7 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
 }
 
 /// What a counted figure comes to, once its ways are found to add up.
-pub fn ev<G: Game, N>(figure: &Figure<G, N>) -> Exact {
+pub(crate) fn ev<G: Game, N>(figure: &Figure<G, N>) -> Exact {
     let Spread::Ways { of, outcomes, .. } = &figure.spread else {
         panic!("{} was not counted", figure.wager);
     };
@@ -152,7 +153,7 @@ pub fn ev<G: Game, N>(figure: &Figure<G, N>) -> Exact {
 }
 
 /// The options with one word elected, for every word of every option that may stand by itself.
-pub fn every_word<O: Options>() -> Vec<O> {
+pub(crate) fn every_word<O: Options>() -> Vec<O> {
     let mut all = Vec::new();
     for rule in O::RULES {
         if let Values::Words(words) = rule.values {

@@ -102,7 +102,12 @@ fn judge<G: Figures>(options: &G::Options, pack: &Pack, how: How) -> Result<Vec<
             Walk::new(options, &wagers, pack, line()).counting(figure.counted).within(LEAVES);
         let walked = match walk.played_by(&player) {
             Ok(walked) => walked,
-            Err(Refused::PackTooSmall(_) | Refused::TooLong(_) | Refused::TooDeep(_)) => continue,
+            Err(Refused::PackTooSmall(_) | Refused::TooLong(_)) => continue,
+            // A round that can go on for ever has no last path: its game sums a series instead.
+            Err(Refused::TooDeep(_)) => {
+                judged.push(figure.wager.clone());
+                continue;
+            }
             Err(refused) => return Err(format!("{}: {refused}", figure.wager)),
         };
         if let Some(what) = differs(figure, &ruled(&walked, figure.stake)) {

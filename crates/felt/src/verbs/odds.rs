@@ -11,7 +11,7 @@ use crate::door::{Door, Pair};
 use crate::figures::Verified;
 use crate::progress::Progress;
 use crate::{Exit, args, options, out};
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 use odds::report::{Summary, Worth};
 use table::figures::How;
 
@@ -42,6 +42,9 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     if asked.verify {
         let played = door.verify(&elected, asked.rounds, asked.seed);
         verified = played.map_err(|refusal| anyhow!("--verify: {refusal}"))?;
+        if verified.is_empty() {
+            bail!("--verify: no wager of {} is placed before the round", door.name());
+        }
     }
     let apart = verified.iter().any(|one| one.distance().abs() > TOO_FAR);
     let options = door.elect(&elected).map_err(|refusal| anyhow!("{refusal}"))?;

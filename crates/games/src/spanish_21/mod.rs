@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use cards::{Card, Pack, Rank, Suit};
 pub use pay::Options;
 use pay::{Decks, Special};
-use table::{Alike, Cite, Game, Money, Row, Steady, Stop, Table, cite};
+use table::{Alike, Cite, Game, Money, Row, Steady, Stop, Table, Verdict, cite};
 pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, must_draw, total_of_two};
 
 /// Blackjack without tens, where a player's 21 always wins and special ones pay more.
@@ -156,4 +156,13 @@ pub fn matches(cards: &[Card], up: Card, decks: Decks) -> u16 {
         _ => 0,
     };
     one(cards[0]) + one(cards[1])
+}
+
+/// 19.6: what becomes of the wager that they match.
+#[inline(always)]
+pub fn matched(cards: &[Card], up: Card, decks: Decks) -> Verdict {
+    match matches(cards, up, decks) {
+        0 => Verdict::Lose,
+        pays => Verdict::to_one(pays),
+    }
 }

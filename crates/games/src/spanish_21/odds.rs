@@ -1,15 +1,15 @@
 //! Exact odds of Spanish 21.
 
-use super::pay::{self, Special};
+use super::pay::{self, MatchTheDealer, Special};
 use super::round::{
     DOUBLED, brings_super_bonus, may_redouble, offered_undoubled, wins_21,
 };
-use super::{Area, Choice, Options, Spanish21, matches, most_insurance, special, super_bonus};
+use super::{Area, Choice, Options, Spanish21, matched, most_insurance, special, super_bonus};
 use crate::twenty_one::CardReader;
 use crate::twenty_one::odds::{self, Analysed, Planned, Won};
 use alloc::vec;
 use alloc::vec::Vec;
-use cards::{Card, Counts, Pack};
+use cards::{Card, Pack};
 use table::figures::{
     Advice, Asked, Crew, Figure, Figures, How, Number, Spread, Tally, Valued, least,
 };
@@ -76,7 +76,8 @@ impl Figures for Spanish21 {
     ) -> Vec<Figure<Self, N>> {
         let main = odds::main_wager(options, pack, how, crew);
         let insured = most_insurance(main.stake, options.chip);
-        [main].into_iter().chain(odds::insurance(pack, insured)).collect()
+        let insurance = odds::insurance(pack, insured);
+        [main].into_iter().chain(insurance).chain(match_the_dealer(options, pack)).collect()
     }
 
     fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned<Spanish21> {
@@ -95,4 +96,71 @@ impl Figures for Spanish21 {
     ) -> Result<Vec<Valued<N>>, Refusal> {
         odds::choices::<Self, N>(options, pack, asked)
     }
+}
+
+/// 19.6: each of the first two cards against the up-card; nothing where it is not offered.
+fn match_the_dealer<N>(options: &Options, pack: &Pack) -> Option<Figure<Spanish21, N>> {
+    if options.match_the_dealer == MatchTheDealer::Off {
+        return None;
+    }
+    let stake = least::<Spanish21>(options, Area::MatchTheDealer);
+    let main = least::<Spanish21>(options, Area::Main(0));
+    let mut tally = Tally::default();
+    let mut of = 0;
+    for (up, shown) in pack.counts().iter() {
+        let (kinds, shown) = (kinds(pack, up), u128::from(shown));
+        for (nth, (one, many)) in kinds.iter().enumerate() {
+            for (other, more) in &kinds[nth..] {
+                // Of two cards of one kind the second is one of those that are left.
+                let ways = match one == other {
+                    true => many * many.saturating_sub(1) / 2,
+                    false => many * more,
+                };
+                let (name, net) = match_won(options, [*one, *other], up, stake);
+                tally.add(name, net, stake, shown * ways);
+                of += shown * ways;
+            }
+        }
+    }
+    Some(Figure {
+        wager: "match-the-dealer".into(),
+        unit: "match-the-dealer".into(),
+        stake,
+        placed: vec![(Area::Main(0), main), (Area::MatchTheDealer, stake)],
+        counted: |area| area == Area::MatchTheDealer,
+        spread: Spread::Ways { of, outcomes: tally.outcomes(stake), chosen: Vec::new() },
+        further: Vec::new(),
+        method: None,
+    })
+}
+
+/// The same card, others of its rank and all others: one of each, and how many there are beside
+/// the up-card.
+fn kinds(pack: &Pack, up: Card) -> Vec<(Card, u128)> {
+    let mut left = pack.counts();
+    left.take(up);
+    let mut kinds: Vec<(Card, u128)> = Vec::new();
+    for (card, many) in left.iter() {
+        let like = |other: Card| (other == up, other.rank() == up.rank());
+        match kinds.iter_mut().find(|(known, _)| like(*known) == like(card)) {
+            Some((_, sum)) => *sum += u128::from(many),
+            None => kinds.push((card, many.into())),
+        }
+    }
+    kinds
+}
+
+/// What two cards win on the wager, and what that is called.
+fn match_won(options: &Options, two: [Card; 2], up: Card, stake: Money) -> (&'static str, Money) {
+    let suited = two.iter().filter(|card| **card == up).count();
+    let ranks = two.iter().filter(|card| card.rank() == up.rank()).count();
+    let name = match (ranks, suited) {
+        (0, _) => "no-match",
+        (1, 0) => "match",
+        (1, _) => "suited-match",
+        (_, 0) => "two-matches",
+        (_, 1) => "match-and-suited-match",
+        _ => "two-suited-matches",
+    };
+    (name, matched(&two, up, options.decks).net(stake).expect("whole odds"))
 }

@@ -2,7 +2,7 @@
 
 use super::pay::{self, Redouble, Special, SuperBonus, Surrender};
 use super::{
-    Area, Choice, Options, Spanish21, is_blackjack, is_pair, matches, special, super_bonus,
+    Area, Choice, Options, Spanish21, is_blackjack, is_pair, matched, special, super_bonus,
 };
 use crate::twenty_one::{Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Round, TwentyOne};
 use cards::{Card, Rank};
@@ -145,10 +145,7 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
         let up = self.table.cards(Place::DEALER)[0];
         for spot in self.seats.clockwise() {
             let cards = self.table.cards(Place::hand(spot, 0));
-            let verdict = match matches(cards, up, self.options.decks) {
-                0 => Verdict::Lose,
-                pays => Verdict::to_one(pays),
-            };
+            let verdict = matched(cards, up, self.options.decks);
             for who in (0..self.table.lines(spot)).map(|nth| spot.line(nth)) {
                 if !self.table.wager(who, Area::MatchTheDealer).is_zero() {
                     let why = cite!("19:47-19.6");

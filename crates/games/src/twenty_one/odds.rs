@@ -56,9 +56,14 @@ pub fn main_wager<G: Analysed, N: Number, C: Crew>(
         counted: is_of_main::<G>,
         spread: all.spread::<G>(),
         further: vec![],
-        method: None,
+        method: (pack.len() > dealt::SMALL).then_some(METHOD),
     }
 }
+
+const METHOD: &str = "summed over the finite shoe with the best play by composition; a hand of a \
+     split is played by its own cards, the pair and the up-card, and what it is worth and what is \
+     wagered are exact, while the spread takes the hands of one split as independent of each \
+     other given the dealer's end";
 
 /// The player whose figures those are.
 pub fn player<G: Analysed, C: Crew>(

@@ -69,44 +69,60 @@ impl fmt::Display for Refused {
 
 impl core::error::Error for Refused {}
 
+/// Chooses the smallest table that holds the game's areas; no other is compiled for it.
+macro_rules! fitting {
+    ($game:ty, $areas:ident => $call:expr) => {
+        if const { <$game as Game>::Area::COUNT <= 4 } {
+            const $areas: usize = 4;
+            $call
+        } else if const { <$game as Game>::Area::COUNT <= 16 } {
+            const $areas: usize = 16;
+            $call
+        } else if const { <$game as Game>::Area::COUNT <= 256 } {
+            const $areas: usize = 256;
+            $call
+        } else {
+            Err(Refused::TooManyAreas(<$game as Game>::Area::COUNT))
+        }
+    };
+}
+
 /// Plays all rounds of the plan; `strategy` makes the players of one block.
 pub fn simulate<G: Game, S: Strategy<G>>(
     plan: &Plan<G>,
     strategy: impl Fn() -> S + Sync,
 ) -> Result<Totals<MOST_SPOTS>, Refused> {
-    simulate_counting(plan, strategy, Everything)
+    if plan.shoe.fresh_every_round {
+        with_shoe::<G, S, true>(plan, &strategy)
+    } else {
+        with_shoe::<G, S, false>(plan, &strategy)
+    }
 }
 
-/// The same, adding up only what is `counted`.
+/// The question that exact odds answer: one bettor, a full pack every round, and of each round only
+/// what is `counted`.
 pub fn simulate_counting<G: Game, S: Strategy<G>, C: Counted<G>>(
     plan: &Plan<G>,
     strategy: impl Fn() -> S + Sync,
     counted: C,
-) -> Result<Totals<MOST_SPOTS>, Refused> {
-    if plan.shoe.fresh_every_round {
-        with_shoe::<G, S, C, true>(plan, &strategy, counted)
-    } else {
-        with_shoe::<G, S, C, false>(plan, &strategy, counted)
-    }
+) -> Result<Totals<1>, Refused> {
+    fitting!(G, AREAS => blocks::<G, S, C, AREAS, 1, true>(plan, &strategy, counted))
 }
 
-/// Chooses among the few tables that the compiler has made.
-fn with_shoe<G: Game, S: Strategy<G>, C: Counted<G>, const FRESH: bool>(
+fn with_shoe<G: Game, S: Strategy<G>, const FRESH: bool>(
     plan: &Plan<G>,
     strategy: &(impl Fn() -> S + Sync),
-    counted: C,
 ) -> Result<Totals<MOST_SPOTS>, Refused> {
     let (first, wagers) = (Seats::first(1), plan.wagers.seats());
-    let alone = wagers == first && wagers.and(plan.present) == first;
-    match (G::Area::COUNT, alone) {
-        (..=4, true) => blocks::<G, S, C, 4, 1, FRESH>(plan, strategy, counted).map(widened),
-        (..=4, false) => blocks::<G, S, C, 4, MOST_SPOTS, FRESH>(plan, strategy, counted),
-        (..=16, true) => blocks::<G, S, C, 16, 1, FRESH>(plan, strategy, counted).map(widened),
-        (..=16, false) => blocks::<G, S, C, 16, MOST_SPOTS, FRESH>(plan, strategy, counted),
-        (..=256, true) => blocks::<G, S, C, 256, 1, FRESH>(plan, strategy, counted).map(widened),
-        (..=256, false) => blocks::<G, S, C, 256, MOST_SPOTS, FRESH>(plan, strategy, counted),
-        (areas, _) => Err(Refused::TooManyAreas(areas)),
+    if wagers == first && wagers.and(plan.present) == first {
+        let one = fitting!(G, AREAS => {
+            blocks::<G, S, _, AREAS, 1, FRESH>(plan, strategy, Everything)
+        });
+        return one.map(widened);
     }
+    fitting!(G, AREAS => {
+        blocks::<G, S, _, AREAS, MOST_SPOTS, FRESH>(plan, strategy, Everything)
+    })
 }
 
 /// The most spots of any table.

@@ -8,14 +8,14 @@ use table::{Area, Game, Options, Required, Seats, Spot, Values, Wagers};
 pub(crate) fn elections<G: Game>() -> Vec<G::Options> {
     let mut all = vec![G::Options::default()];
     for rule in G::Options::RULES {
-        all.extend(words::<G>(rule.values).iter().flat_map(|word| elect::<G>(&[(rule.key, word)])));
+        all.extend(words(rule.values).iter().flat_map(|word| elect::<G>(&[(rule.key, word)])));
     }
     let mut rng = stream(1, 0);
     all.extend((0..20).flat_map(|_| elect::<G>(&some_words::<G>(&mut rng))));
     all
 }
 
-fn words<G: Game>(values: Values) -> &'static [&'static str] {
+fn words(values: Values) -> &'static [&'static str] {
     match values {
         Values::Words(words) | Values::PayTableOf { printed: words, .. } => words,
         _ => &[],
@@ -25,7 +25,7 @@ fn words<G: Game>(values: Values) -> &'static [&'static str] {
 fn some_words<G: Game>(rng: &mut Rng) -> Vec<(&'static str, &'static str)> {
     let mut pairs = Vec::new();
     for rule in G::Options::RULES {
-        let words = words::<G>(rule.values);
+        let words = words(rule.values);
         if !words.is_empty() && below(rng, 3) == 0 {
             pairs.push((rule.key, words[below(rng, words.len() as u64) as usize]));
         }

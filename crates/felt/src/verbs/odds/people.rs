@@ -12,6 +12,9 @@ pub(super) const HEADS: [&str; 7] =
     ["wager", "house edge", "ev", "std dev", "hits", "avg wager", "element of risk"];
 pub(super) const OUTCOME_HEADS: [&str; 4] = ["outcome", "net", "ways", "probability"];
 
+/// More figures than this nobody reads on a screen.
+const MANY: usize = 24;
+
 pub(super) fn page(answer: &Answer<'_>) -> String {
     let title = format!("{} · {}", answer.door.title(), dated(answer.door));
     let mut text = format!("{}\n{}", out::bold(title), wrap(&elected(answer), width(), "", ""));
@@ -81,12 +84,15 @@ fn one(of: &Summary) -> String {
         text += &wrap(&shares.join(", "), width(), "  decisions a round: ", "    ");
     }
     if !of.further.is_empty() {
-        let figures = of
-            .further
-            .iter()
-            .map(|(name, worth)| [name.clone(), exactly(worth), format!("{:.8}", worth.decimal)]);
+        let figures = of.further.iter().take(MANY).map(|(name, worth)| {
+            [name.clone(), exactly(worth), format!("{:.8}", worth.decimal)]
+        });
         text.push('\n');
         text += &table(&["figure", "exact", "decimal"], &figures.collect::<Vec<_>>(), "  ");
+        let left = of.further.len().saturating_sub(MANY);
+        if left > 0 {
+            text += &format!("  and {left} more: --json and --md have them all\n");
+        }
     }
     text
 }

@@ -6,7 +6,7 @@ use super::against::{Class, classes};
 use super::chart::Chart;
 use super::decided::{Decided, pick};
 use super::deck::Deck;
-use super::ends::{Ends, best, ends, paid};
+use super::ends::{ENDS, Ends, best, ends, paid};
 use super::simple::Simple;
 use super::unit;
 use crate::stake::stake;
@@ -57,31 +57,29 @@ impl<'a> Analysis<'a> {
         player: &Decided,
         counted: fn(Area) -> bool,
     ) -> Figure<PikItPoker, N> {
-        let mut lines: BTreeMap<Option<usize>, (Five, [u128; 10])> = BTreeMap::new();
+        let mut lines: BTreeMap<Option<usize>, (Five, [u128; ENDS])> = BTreeMap::new();
         let mut chosen = DECISIONS.map(|choice| (choice.word(), 0));
         for class in &self.classes {
             let choice = player.choice(&class.cards);
             let five = class.worth.five;
             let ways = class.against.ways(choice);
-            let all = &mut lines.entry(pay::five_line(five)).or_insert((five, [0; 10])).1;
+            let all = &mut lines.entry(pay::five_line(five)).or_insert((five, [0; ENDS])).1;
             for (all, ways) in all.iter_mut().zip(ways) {
                 *all += u128::from(ways * class.hands);
             }
             chosen[nth(choice)].1 += u128::from(class.against.of * class.hands);
         }
+        let bonus = counted(Area::FiveCardBonus);
         let mut tally = Tally::default();
         for (line, (five, ways)) in &lines {
-            let bonus = counted(Area::FiveCardBonus);
             let won = paid(verdict(pay::five_card_bonus(self.options, *five)), self.ante);
+            let (won, staked) = if bonus { (won, self.ante) } else { (Money::ZERO, Money::ZERO) };
             for (end, ways) in self.ends.iter().zip(ways) {
-                match (bonus, line) {
-                    (false, _) => tally.add(end.name, end.net, end.staked, *ways),
-                    (true, line) => {
-                        let line = line.map(|line| format!("{}-{}", end.name, FIVE_LINES[line]));
-                        let name = line.unwrap_or_else(|| end.name.to_string());
-                        tally.add(&name, end.net + won, end.staked + self.ante, *ways);
-                    }
-                }
+                let name = match line.filter(|_| bonus) {
+                    Some(line) => format!("{}-{}", end.name, FIVE_LINES[line]),
+                    None => end.name.to_string(),
+                };
+                tally.add(&name, end.net + won, end.staked + staked, *ways);
             }
         }
         let of = chosen.iter().map(|(_, ways)| ways).sum();

@@ -14,7 +14,9 @@ pub(super) struct End {
     pub(super) staked: Money,
 }
 
-const NAMES: [&str; 10] = [
+pub(super) const ENDS: usize = 10;
+
+const NAMES: [&str; ENDS] = [
     "play-3-win",
     "play-3-tie",
     "play-3-lose",
@@ -28,8 +30,8 @@ const NAMES: [&str; 10] = [
 ];
 
 /// Every end, and how often each of them comes, in the order of [`NAMES`].
-pub(super) type Ends = [End; NAMES.len()];
-pub(super) type Ways = [u64; NAMES.len()];
+pub(super) type Ends = [End; ENDS];
+pub(super) type Ways = [u64; ENDS];
 
 /// 39.10(c)4, (f), 39.11(a): the ends for an ante of so much.
 pub(super) fn ends(options: &Options, ante: Money) -> Ends {

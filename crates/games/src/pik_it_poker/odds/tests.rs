@@ -230,9 +230,10 @@ fn the_simple_rule_is_played_as_it_is_said() {
     let options = Options::default();
     let analysis = Analysis::new(&options, Deck::new(&DECK), &Alone);
     let Some(Advice::Rules { lines, .. }) = analysis.advice().pop() else { panic!() };
-    let sentence = "play 3 with a straight or better, otherwise play 5 with a pair of 5s or better, \
-                    otherwise play 3 with a flush or better, otherwise play 5 with A high or better, \
-                    otherwise fold";
+    let sentence = "play 3 with a straight or better, \
+                    otherwise play 5 with a pair of 5s or better, \
+                    otherwise play 3 with a flush or better, \
+                    otherwise play 5 with A high or better, otherwise fold";
     assert_eq!(lines[0], sentence);
     let player = analysis.player(How::Simple);
     for (hand, choice) in [

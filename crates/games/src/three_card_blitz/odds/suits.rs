@@ -160,9 +160,8 @@ pub(super) fn up_to(left: &Ranks) -> [Ways; TOTALS] {
     ways[0][0] = 1;
     add_lower(left, left.len(), 0, &ways[0].clone(), &mut ways);
     for total in 1..TOTALS {
-        for cards in 0..=CARDS {
-            ways[total][cards] += ways[total - 1][cards];
-        }
+        let lower = ways[total - 1];
+        ways[total].iter_mut().zip(lower).for_each(|(all, ways)| *all += ways);
     }
     ways
 }

@@ -22,7 +22,10 @@ fn small() -> Pack {
     Pack::of(Card::ALL.into_iter().filter(|card| "AKQ982".contains(card.rank().letter())))
 }
 
-fn found<'a>(figures: &'a Found, wager: &str) -> &'a Figure<ThreeCardBlitz, Exact> {
+fn found<'a>(
+    figures: &'a [Figure<ThreeCardBlitz, Exact>],
+    wager: &str,
+) -> &'a Figure<ThreeCardBlitz, Exact> {
     figures.iter().find(|figure| figure.wager == wager).unwrap()
 }
 
@@ -31,20 +34,26 @@ fn ways(figure: &Figure<ThreeCardBlitz, Exact>, is: impl Fn(&str) -> bool) -> u1
     outcomes.iter().filter(|outcome| is(&outcome.name)).map(|outcome| outcome.ways).sum()
 }
 
+/// The figures of some options, played one way.
+struct Known<'a> {
+    options: Vec<(&'a str, &'a str)>,
+    how: How,
+    figures: Found,
+}
+
 #[test]
 fn golden_figures() {
-    let mut known: Vec<(Vec<(&str, &str)>, How, Found)> = Vec::new();
+    let mut known: Vec<Known<'_>> = Vec::new();
     for row in golden::figures(include_str!("../golden/figures.txt")) {
         let (wager, what) = row.wager.split_once([' ', ',']).unwrap_or((row.wager, ""));
         let how = if what == "simple" { How::Simple } else { How::Best };
-        let is_known = |known: &(Vec<_>, How, Found)| known.0 == row.options && known.1 == how;
-        if !known.iter().any(is_known) {
+        let is_known = |known: &&Known<'_>| known.options == row.options && known.how == how;
+        if known.iter().find(is_known).is_none() {
             let options = Options::elect(row.options.iter().copied()).unwrap();
             let figures = ThreeCardBlitz::figures(&options, &DECK, how, &Alone);
-            known.push((row.options.clone(), how, figures));
+            known.push(Known { options: row.options.clone(), how, figures });
         }
-        let figures = &known.iter().find(|known| is_known(known)).unwrap().2;
-        let figure = found(figures, wager);
+        let figure = found(&known.iter().find(is_known).unwrap().figures, wager);
         let value = match what {
             "" | "simple" => golden::ev(figure),
             " added by returning the stake of winners" => {

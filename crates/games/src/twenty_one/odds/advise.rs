@@ -5,7 +5,7 @@ use super::chart::{Column, Way, Weighed};
 use super::dealer::{ACES, VALUES, completes_blackjack};
 use super::fixed::Fixed;
 use super::hands::Hand;
-use super::house::{Act, Analysed, word};
+use super::house::{Act, Analysed, House, word};
 use super::layout::Layout;
 use super::play::At;
 use super::suits::Suited;
@@ -21,10 +21,7 @@ use core::marker::PhantomData;
 use table::figures::{Advice, Crew, Ratio};
 use table::{Choice, Money};
 
-pub const SIMPLE: &str = "play the charts by totals alone, whatever cards the total is made of, \
-     and never insure or take even money";
-
-pub fn advice<G: Analysed, C: Crew>(
+pub(super) fn advice<G: Analysed, C: Crew>(
     options: &G::Options,
     pack: &Pack,
     wager: Money,
@@ -66,9 +63,16 @@ pub fn advice<G: Analysed, C: Crew>(
     if !lines.is_empty() {
         all.push(Advice::Rules { title: "insurance".to_string(), lines });
     }
-    let lines = vec![SIMPLE.to_string()];
+    let lines = vec![simple::<G>()];
     all.push(Advice::Rules { title: "simple rule".to_string(), lines });
     all
+}
+
+/// What the simple rule says, in one sentence.
+fn simple<G: Analysed>() -> String {
+    let by = if G::CARDS_THAT_MATTER > 2 { "total and number of cards" } else { "total" };
+    let even_money = if G::EVEN_MONEY.is_some() { ", nor even money" } else { "" };
+    format!("play the charts by {by} alone, and never take insurance{even_money}")
 }
 
 fn value_name(value: usize) -> String {
@@ -121,7 +125,8 @@ impl Exceptions {
             hands.sort();
             hands.dedup();
             if let Some(more) = self.longer.get(&act) {
-                hands.push(format!("{more} hands of more than {FEW} cards"));
+                let hand = if *more == 1 { "hand" } else { "hands" };
+                hands.push(format!("{more} {hand} of more than {FEW} cards"));
             }
             format!("{against}: {} with {}", word::<G>(act), hands.join(", "))
         };
@@ -210,7 +215,7 @@ impl<G: Analysed> Charts<'_, G> {
     /// A row for every total; neighbours that are played alike share one.
     fn totals(&self, soft: bool, doubled: usize) -> Rows {
         let mut rows: Vec<(u8, u8, Vec<String>)> = Vec::new();
-        for points in 0..21 {
+        for points in (0..21).filter(|points| doubled > 0 || self.comes(soft, *points)) {
             let cells: Vec<String> =
                 self.columns.iter().map(|(_, column)| cell(column, soft, points, doubled)).collect();
             if cells.iter().all(|cell| cell == NEVER) {
@@ -226,6 +231,21 @@ impl<G: Analysed> Charts<'_, G> {
             false => format!("{from}-{to}"),
         };
         rows.into_iter().map(|(from, to, row)| (label(from, to), row)).collect()
+    }
+
+    /// Whether such a hand is ever decided on: one that is dealt or drawn to and not always split,
+    /// or one of a split.
+    fn comes(&self, soft: bool, points: u8) -> bool {
+        let Layout { hands, house, pairs, .. } = self.layout;
+        hands.iter().any(|(nth, hand)| {
+            let pair = (0..VALUES).find(|value| hand.cards == 2 && hand.held.of(*value) == 2);
+            let is_split = |value: usize| self.columns.iter().all(|(_, up)| up.pairs[value]);
+            let of_split = (0..VALUES).any(|value| {
+                !house.split[value][nth].is_empty() && pairs[value].states.contains(&(nth as u16))
+            });
+            (hand.total.soft, hand.total.points) == (soft, points)
+                && (of_split || !house.initial[nth].is_empty() && !pair.is_some_and(is_split))
+        })
     }
 
     fn pairs(&self) -> Rows {
@@ -253,18 +273,29 @@ impl<G: Analysed> Charts<'_, G> {
         let mut key = Vec::new();
         for (sign, means) in SIGNS {
             if is_used(sign) {
-                key.push((sign.to_string(), means.to_string()));
+                key.push((sign.to_string(), self.means(means)));
             }
         }
         for cards in 3..=G::CARDS_THAT_MATTER {
             for (sign, means) in SIGNS {
                 let sign = format!("{cards}{sign}");
                 if is_used(&sign) {
+                    let means = self.means(means);
                     key.push((sign, format!("but from {cards} cards on: {means}")));
                 }
             }
         }
         key
+    }
+
+    /// Where every hand may be doubled, nothing has to be said of those that may not.
+    fn means(&self, means: &str) -> String {
+        let House { initial, .. } = &self.layout.house;
+        let always = initial.iter().all(|acts| acts.is_empty() || acts.has(Act::Double));
+        match means.strip_prefix("double, ") {
+            Some(_) if always => "double".to_string(),
+            _ => means.to_string(),
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use cards::{Card, Pack};
 use table::figures::{Asked, Number, Ratio, Value, Valued};
 use table::{Choice, Money, Refusal};
 
-pub fn choices<G: Analysed, N: Number>(
+pub(super) fn choices<G: Analysed, N: Number>(
     options: &G::Options,
     pack: &Pack,
     asked: &Asked,

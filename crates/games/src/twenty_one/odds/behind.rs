@@ -18,14 +18,14 @@ use table::figures::{Number, Ratio};
 
 /// How everything is played behind one up-card.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Plan {
+pub(super) struct Plan {
     pub initial: Acting,
     /// By value; nothing for what cannot be split.
     pub pairs: Vec<Option<PairPlan>>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PairPlan {
+pub(super) struct PairPlan {
     /// Whether it is split as often as it can be.
     pub again: bool,
     /// How the hand with the original wager is played and how the others are, where that differs,
@@ -35,14 +35,14 @@ pub struct PairPlan {
 
 /// Which hands of a split are meant.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Role {
+pub(super) enum Role {
     All,
     First,
     Later,
 }
 
 impl Role {
-    pub fn has(self, nth: usize) -> bool {
+    pub(super) fn has(self, nth: usize) -> bool {
         match self {
             Role::All => true,
             Role::First => nth == 0,
@@ -51,7 +51,7 @@ impl Role {
     }
 
     /// What a blackjack seen late takes of such a hand.
-    pub fn late(self) -> Ratio {
+    pub(super) fn late(self) -> Ratio {
         match self {
             Role::All | Role::First => Ratio::whole(-1),
             Role::Later => Ratio::ZERO,
@@ -66,7 +66,7 @@ pub enum Of {
     Split,
 }
 
-pub struct Behind<'a, N> {
+pub(super) struct Behind<'a, N> {
     pub layout: &'a Layout,
     pub up: usize,
     pub left: Left,
@@ -79,7 +79,7 @@ pub struct Behind<'a, N> {
 
 impl<'a, N: Number> Behind<'a, N> {
     /// Nothing where the pack has no such card.
-    pub fn new<G: Analysed>(
+    pub(super) fn new<G: Analysed>(
         options: &G::Options,
         pack: &Pack,
         layout: &'a Layout,
@@ -105,12 +105,12 @@ impl<'a, N: Number> Behind<'a, N> {
     }
 
     /// How the dealer ends when only this hand is out.
-    pub fn ends(&self, hand: usize) -> &Ends<N> {
+    pub(super) fn ends(&self, hand: usize) -> &Ends<N> {
         &self.ends[self.layout.own[hand] as usize]
     }
 
     /// The play of an initial hand; what its pairs are worth when split is given.
-    pub fn initial<'p>(&'p self, splits: &'p [Option<N>; VALUES]) -> Play<'p, N> {
+    pub(super) fn initial<'p>(&'p self, splits: &'p [Option<N>; VALUES]) -> Play<'p, N> {
         let (left, cards, by_hand) = (self.left, self.cards, &self.layout.own[..]);
         Play {
             hands: &self.layout.hands,
@@ -126,7 +126,7 @@ impl<'a, N: Number> Behind<'a, N> {
     }
 
     /// A pair of this value; nothing where it cannot be dealt or split.
-    pub fn pair<'p>(&'p self, value: usize) -> Option<Splitting<'p, N>> {
+    pub(super) fn pair<'p>(&'p self, value: usize) -> Option<Splitting<'p, N>> {
         let pair = &self.layout.pairs[value];
         if pair.out.is_empty() || self.left[value] < 2 {
             return None;
@@ -145,7 +145,7 @@ impl<'a, N: Number> Behind<'a, N> {
 }
 
 /// A pair that is split.
-pub struct Splitting<'a, N> {
+pub(super) struct Splitting<'a, N> {
     pub behind: &'a Behind<'a, N>,
     pub pair: &'a Pair,
     pub value: usize,
@@ -155,13 +155,13 @@ pub struct Splitting<'a, N> {
 
 impl<N: Number> Splitting<'_, N> {
     /// Whether suits can matter to its hands.
-    pub fn is_suited(&self) -> bool {
+    pub(super) fn is_suited(&self) -> bool {
         let is_state = |suited: &Suited| self.pair.states.contains(&(suited.hand as u16));
         self.behind.suited[1].iter().any(is_state)
     }
 
     /// How much each number of cards that are out counts for a hand of that course.
-    pub fn weights(&self, course: &Course, nth: usize) -> Vec<N> {
+    pub(super) fn weights(&self, course: &Course, nth: usize) -> Vec<N> {
         let mut weights = vec![N::whole(0); self.out.len()];
         for (more, term) in none_of(course.others_beside(nth)).enumerate() {
             let out = course.again + more;
@@ -174,7 +174,7 @@ impl<N: Number> Splitting<'_, N> {
 
     /// The sums of those over all courses and hands of a role: where the second card is another,
     /// and where it is the same.
-    pub fn summed(&self, role: Role, courses: &[(Course, i64)]) -> [Vec<N>; 2] {
+    pub(super) fn summed(&self, role: Role, courses: &[(Course, i64)]) -> [Vec<N>; 2] {
         let mut sums: [Vec<N>; 2] = array::from_fn(|_| vec![N::whole(0); self.out.len()]);
         for (course, orders) in courses {
             let hands = course.seconds.iter().enumerate().filter(|(nth, _)| role.has(*nth));
@@ -193,7 +193,7 @@ impl<N: Number> Splitting<'_, N> {
     }
 
     /// The play of a hand of that role; decisions are made as if the pair were split only once.
-    pub fn play<'p>(
+    pub(super) fn play<'p>(
         &'p self,
         role: Role,
         offers: &'p [Acts],
@@ -220,7 +220,7 @@ impl<N: Number> Splitting<'_, N> {
     }
 
     /// How one hand of a course ends, by row and by the dealer's end, in one order of the cards.
-    pub fn of_hand(
+    pub(super) fn of_hand(
         &self,
         course: &Course,
         nth: usize,
@@ -242,7 +242,7 @@ impl<N: Number> Splitting<'_, N> {
     }
 
     /// Where a hand is after such a second card, and how likely that is in one case.
-    pub fn begins(&self, play: &Play<'_, N>, case: usize, came: Came) -> Vec<(usize, N)> {
+    pub(super) fn begins(&self, play: &Play<'_, N>, case: usize, came: Came) -> Vec<(usize, N)> {
         let first = play.hands.at(0).next(self.value).map(|first| play.hands.at(first));
         let hand = first.expect("a card that can be dealt is a hand");
         let seconds = (0..VALUES).filter(|value| (*value == self.value) == (came == Came::Same));
@@ -251,7 +251,7 @@ impl<N: Number> Splitting<'_, N> {
     }
 
     /// What a split hand may do; where it could be split again, a pair does everything else.
-    pub fn offers(&self, again: bool) -> Vec<Acts> {
+    pub(super) fn offers(&self, again: bool) -> Vec<Acts> {
         let mut offers = self.behind.layout.house.split[self.value].clone();
         if !again && self.pair.once != self.pair.again {
             let hands = &self.behind.layout.hands;
@@ -306,7 +306,7 @@ impl<N: Number> Splitting<'_, N> {
 
 impl<N: Number> Behind<'_, N> {
     /// Plays every hand that way: how, and what the initial hands are worth.
-    pub fn solve(&self, way: &Way) -> (Plan, Solved<N>) {
+    pub(super) fn solve(&self, way: &Way) -> (Plan, Solved<N>) {
         let mut splits: [Option<N>; VALUES] = array::from_fn(|_| None);
         let mut pairs = vec![None; VALUES];
         for value in 0..VALUES {

@@ -116,7 +116,7 @@ impl Chart {
 }
 
 /// The best play behind one up-card, with how often every state is reached.
-pub struct Weighed<'a> {
+pub(super) struct Weighed<'a> {
     pub play: Play<'a, Fixed>,
     pub plan: &'a Plan,
     solved: &'a Solved<Fixed>,
@@ -128,7 +128,7 @@ pub struct Weighed<'a> {
 type Members = Vec<(Fixed, Worths<Fixed>)>;
 
 impl<'a> Weighed<'a> {
-    pub fn new<G: Analysed>(
+    pub(super) fn new<G: Analysed>(
         (options, pack): (&G::Options, &Pack),
         behind: &'a Behind<'a, Fixed>,
         plan: &'a Plan,
@@ -138,7 +138,7 @@ impl<'a> Weighed<'a> {
         Weighed { play: behind.initial(&solved.splits), plan, solved, visits }
     }
 
-    pub fn column(&self, most_cards: u8) -> Column {
+    pub(super) fn column(&self, most_cards: u8) -> Column {
         let kinds = most_cards as usize + 1;
         let levels = self.visits.len();
         let no_rows = || vec![vec![Vec::new(); kinds]; TOTALS];
@@ -193,7 +193,7 @@ impl<'a> Weighed<'a> {
     }
 
     /// What is best with a hand; several acts where its suits matter.
-    pub fn acts(&self, at: At) -> Vec<Act> {
+    pub(super) fn acts(&self, at: At) -> Vec<Act> {
         match self.play.suited_at(at) {
             Some(nth) => self.plan.initial.by_suits[nth].clone(),
             None => vec![self.plan.initial.acts[at.doubled][at.hand]],

@@ -186,7 +186,7 @@ impl<N: Number> Dealer<N> {
         let shoe = left.iter().sum::<u16>().max(1);
         let most = left.iter().copied().max().unwrap_or(0);
         let falling: Vec<[N; MOST]> = (0..=most).map(|of_it| falling(of_it, shoe)).collect();
-        let mut scales: Vec<Option<[N; MOST]>> = vec![None; shoe as usize + 1];
+        let mut scales: Vec<Vec<N>> = vec![Vec::new(); shoe as usize + 1];
         let mut partial: [Vec<N>; VALUES] = array::from_fn(|_| Vec::new());
         let mut last: Option<Removed> = None;
         let mut all = Vec::with_capacity(family.len());
@@ -202,16 +202,17 @@ impl<N: Number> Dealer<N> {
             }
             last = Some(*removed);
             let cards: u16 = rest.iter().sum();
-            let scale = scales[cards as usize].get_or_insert_with(|| scale(cards, shoe));
-            all.push(self.end(&partial[0], scale, &rest, cards));
+            let scale = &mut scales[cards as usize];
+            all.push(self.end(&partial[0], |drawn| at_scale(scale, drawn, cards, shoe), &rest));
         }
         all
     }
 
-    fn end(&self, sums: &[N], scale: &[N; MOST], rest: &Left, cards: u16) -> Ends<N> {
-        let mut totals: [N; 5] = array::from_fn(|_| N::whole(0));
-        for ((end, drawn), sum) in self.ends.iter().zip(sums) {
-            totals[*end] += sum.clone() * scale[*drawn].clone();
+    fn end(&self, sums: &[N], mut scale: impl FnMut(usize) -> N, rest: &Left) -> Ends<N> {
+        let (cards, none): (u16, N) = (rest.iter().sum(), N::whole(0));
+        let mut totals: [N; 5] = array::from_fn(|_| none.clone());
+        for ((end, drawn), sum) in self.ends.iter().zip(sums).filter(|(_, sum)| **sum > none) {
+            totals[*end] += sum.clone() * scale(*drawn);
         }
         let blackjack = match completes_blackjack(self.up) {
             Some(value) if cards > 0 => N::ratio(rest[value].into(), cards.into()),
@@ -253,17 +254,19 @@ fn falling<N: Number>(of_it: u16, shoe: u16) -> [N; MOST] {
     })
 }
 
-/// What makes such a product a chance when so many cards are left.
-fn scale<N: Number>(cards: u16, shoe: u16) -> [N; MOST] {
-    let mut chance = N::whole(1);
-    array::from_fn(|drawn| {
-        let now = chance.clone();
-        chance = match cards.checked_sub(drawn as u16) {
-            None | Some(0) => N::whole(0),
-            Some(rest) => now.clone() * N::ratio(shoe.into(), rest.into()),
+/// What makes such a product a chance when so many cards are left. It grows with what is drawn, so
+/// that it is only found for what can be.
+#[inline(always)]
+fn at_scale<N: Number>(found: &mut Vec<N>, drawn: usize, cards: u16, shoe: u16) -> N {
+    while found.len() <= drawn {
+        let next = match (found.last(), (cards + 1).checked_sub(found.len() as u16)) {
+            (None, _) => N::whole(1),
+            (_, None | Some(0)) => N::whole(0),
+            (Some(last), Some(rest)) => last.clone() * N::ratio(shoe.into(), rest.into()),
         };
-        now
-    })
+        found.push(next);
+    }
+    found[drawn].clone()
 }
 
 /// The value that makes a blackjack with this up-card.

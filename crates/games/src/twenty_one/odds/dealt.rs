@@ -17,10 +17,10 @@ use cards::{Card, Pack};
 use table::figures::{Number, Ratio};
 
 /// Packs up to this size are dealt out; the ways of a whole shoe are too many.
-pub const SMALL: usize = 24;
+pub(super) const SMALL: usize = 24;
 
 /// All that is needed to deal.
-pub struct Dealing<'a, G: Analysed, N> {
+pub(super) struct Dealing<'a, G: Analysed, N> {
     pub options: &'a G::Options,
     pub splitting: &'a Splitting<'a, N>,
     pub plan: &'a Plan,
@@ -62,7 +62,7 @@ enum Done {
 type Deals<N> = BTreeMap<Deal, N>;
 
 impl<'a, G: Analysed, N: Number> Dealing<'a, G, N> {
-    pub fn new(
+    pub(super) fn new(
         options: &'a G::Options,
         splitting: &'a Splitting<'a, N>,
         plan: &'a Plan,
@@ -73,7 +73,7 @@ impl<'a, G: Analysed, N: Number> Dealing<'a, G, N> {
         Dealing { options, splitting, plan, pair, rows, sorts: Vec::new(), offers }
     }
 
-    pub fn deal(mut self, pack: &Pack) -> Together<N> {
+    pub(super) fn deal(mut self, pack: &Pack) -> Together<N> {
         let behind = self.splitting.behind;
         let mut found = Found {
             together: Together::new(self.rows),

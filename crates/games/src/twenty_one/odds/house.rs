@@ -116,9 +116,9 @@ impl Acts {
 }
 
 /// Where the dealer ends: on 17 to 21, over, or with a blackjack.
-pub const ENDS: usize = 7;
+pub(super) const ENDS: usize = 7;
 /// The last of them.
-pub const BLACKJACK: usize = 6;
+pub(super) const BLACKJACK: usize = 6;
 
 /// How a finished hand does against each end of the dealer but a blackjack, per unit.
 #[derive(Clone, PartialEq, Debug)]
@@ -237,6 +237,6 @@ fn most_hands<G: Analysed>(options: &G::Options, value: usize) -> u8 {
 }
 
 /// The word of an act.
-pub fn word<G: Analysed>(act: Act) -> &'static str {
+pub(super) fn word<G: Analysed>(act: Act) -> &'static str {
     act.choice::<G>().word()
 }

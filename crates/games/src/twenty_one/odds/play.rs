@@ -13,13 +13,13 @@ use alloc::vec::Vec;
 use core::array;
 use table::figures::{Number, Ratio};
 
-pub fn ratio<N: Number>(ratio: Ratio) -> N {
+pub(super) fn ratio<N: Number>(ratio: Ratio) -> N {
     N::ratio(ratio.over().into(), ratio.under() as u128)
 }
 
 /// What may be out of the shoe without being seen.
 #[derive(Clone, Debug)]
-pub struct Case<'a, N> {
+pub(super) struct Case<'a, N> {
     /// What is left but for the hand's own cards.
     pub left: Left,
     pub cards: u16,
@@ -30,7 +30,7 @@ pub struct Case<'a, N> {
 
 impl<N> Case<'_, N> {
     #[inline(always)]
-    pub fn ends(&self, hand: usize) -> &Ends<N> {
+    pub(super) fn ends(&self, hand: usize) -> &Ends<N> {
         &self.ends[self.by_hand[hand] as usize]
     }
 }
@@ -48,7 +48,7 @@ impl<N> Ends<N> {
 
 /// Everything that is the same for all hands under one up-card.
 #[derive(Clone, Debug)]
-pub struct Terms<N> {
+pub(super) struct Terms<N> {
     pub reader: CardReader,
     /// By how a hand finishes, and by the dealer's end: what it comes to per unit.
     nets: Vec<[N; BLACKJACK]>,
@@ -57,7 +57,7 @@ pub struct Terms<N> {
 }
 
 impl<N: Number> Terms<N> {
-    pub fn new(house: &House, reader: CardReader, cards: u16) -> Terms<N> {
+    pub(super) fn new(house: &House, reader: CardReader, cards: u16) -> Terms<N> {
         let net = |finish: &Finish| array::from_fn(|end| ratio(finish.net[end]));
         let one_of = (0..=cards).map(|cards| match cards {
             0 => N::whole(0),
@@ -69,7 +69,7 @@ impl<N: Number> Terms<N> {
 }
 
 /// One hand's play: where it begins, what it may do, and which cards may be out besides.
-pub struct Play<'a, N> {
+pub(super) struct Play<'a, N> {
     pub hands: &'a Hands,
     pub house: &'a House,
     pub terms: &'a Terms<N>,
@@ -87,7 +87,7 @@ pub struct Play<'a, N> {
 }
 
 /// What each act is worth; nothing where it is not offered.
-pub type Worths<N> = [Option<N>; Act::ALL.len()];
+pub(super) type Worths<N> = [Option<N>; Act::ALL.len()];
 
 /// Where a decision is to be made.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -100,13 +100,13 @@ pub struct At {
 
 /// How a hand is played: by how often it was doubled and by hand, and by suits where they matter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Acting {
+pub(super) struct Acting {
     pub acts: Vec<Vec<Act>>,
     pub by_suits: Vec<Vec<Act>>,
 }
 
 /// The play with every state's worth, by case, by how often it was doubled, by hand.
-pub struct Solved<N> {
+pub(super) struct Solved<N> {
     pub acting: Acting,
     pub worth: Vec<Vec<Vec<N>>>,
     /// What each pair is worth when it is split.
@@ -115,7 +115,7 @@ pub struct Solved<N> {
 
 impl<N: Number> Play<'_, N> {
     /// Goes back from the last states to the first and lets `choose` decide in each.
-    pub fn solve(&self, mut choose: impl FnMut(At, &Worths<N>) -> Act) -> Solved<N> {
+    pub(super) fn solve(&self, mut choose: impl FnMut(At, &Worths<N>) -> Act) -> Solved<N> {
         let (levels, hands) = (self.house.doubles + 1, self.hands.len());
         let kinds = self.suited.iter().map(|suited| vec![Act::Stand; suited.kinds.len()]);
         let mut solved = Solved {
@@ -185,13 +185,13 @@ impl<N: Number> Play<'_, N> {
     }
 
     /// The hand among those whose suits matter.
-    pub fn suited_at(&self, at: At) -> Option<usize> {
+    pub(super) fn suited_at(&self, at: At) -> Option<usize> {
         let is_it = |suited: &Suited| at.doubled == 0 && suited.hand == at.hand;
         self.suited.iter().position(is_it)
     }
 
     /// What drawing is worth beyond a hand of mixed suits.
-    pub fn more_by_suits(&self, case: usize, suited: &Suited, kind: usize) -> N {
+    pub(super) fn more_by_suits(&self, case: usize, suited: &Suited, kind: usize) -> N {
         let hand = self.hands.at(suited.hand);
         let Some(next) = hand.next(suited.third) else { return N::whole(0) };
         let usual = self.house.finishes[self.house.finish[0][next] as usize].net[0];
@@ -205,7 +205,7 @@ impl<N: Number> Play<'_, N> {
 
     /// What may be done in a state; nothing where the hand is finished.
     #[inline(always)]
-    pub fn offers_at(&self, at: At) -> Acts {
+    pub(super) fn offers_at(&self, at: At) -> Acts {
         match at.doubled {
             0 => self.offers[at.hand],
             doubled => self.house.doubled[doubled][at.hand],
@@ -213,12 +213,12 @@ impl<N: Number> Play<'_, N> {
     }
 
     /// What every act that is offered comes to in the first case.
-    pub fn worths(&self, at: At, offers: Acts, solved: &Solved<N>) -> Worths<N> {
+    pub(super) fn worths(&self, at: At, offers: Acts, solved: &Solved<N>) -> Worths<N> {
         Act::ALL.map(|act| offers.has(act).then(|| self.worth(0, at, act, &solved.worth[0])))
     }
 
     /// The same with what the suits bring on average.
-    pub fn mean_worths(&self, at: At, solved: &Solved<N>) -> Worths<N> {
+    pub(super) fn mean_worths(&self, at: At, solved: &Solved<N>) -> Worths<N> {
         let mut worths = self.worths(at, self.offers_at(at), solved);
         if let (Some(nth), Some(draw)) = (self.suited_at(at), &mut worths[Act::Draw as usize]) {
             let suited = &self.suited[nth];
@@ -230,7 +230,7 @@ impl<N: Number> Play<'_, N> {
     }
 
     #[inline(always)]
-    pub fn chance(&self, case: usize, hand: &Hand, value: usize) -> N {
+    pub(super) fn chance(&self, case: usize, hand: &Hand, value: usize) -> N {
         let case = &self.cases[case];
         let of_it = case.left[value].saturating_sub(hand.held.of(value).into());
         let cards = case.cards.saturating_sub(hand.cards.into());
@@ -239,7 +239,7 @@ impl<N: Number> Play<'_, N> {
 
     /// How much of all that can happen is counted here.
     #[inline(always)]
-    pub fn mass(&self, case: usize, hand: usize) -> N {
+    pub(super) fn mass(&self, case: usize, hand: usize) -> N {
         match self.terms.reader {
             CardReader::On => N::whole(1) - self.cases[case].ends(hand).blackjack.clone(),
             CardReader::Off => N::whole(1),
@@ -303,12 +303,12 @@ impl<N: Number> Play<'_, N> {
 }
 
 /// How far two choices must be apart to be worth different things.
-pub fn tie<N: Number>() -> N {
+pub(super) fn tie<N: Number>() -> N {
     N::ratio(1, 1 << 40)
 }
 
 /// The first of the acts that no other beats.
-pub fn best<N: Number>(worths: &Worths<N>) -> Act {
+pub(super) fn best<N: Number>(worths: &Worths<N>) -> Act {
     let mut best: Option<(Act, &N)> = None;
     for act in Act::ALL {
         let Some(worth) = &worths[act as usize] else { continue };

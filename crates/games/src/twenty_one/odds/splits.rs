@@ -18,7 +18,7 @@ pub enum Second {
 
 /// The second card that came to a split hand, where it is played on with it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Came {
+pub(super) enum Came {
     Other,
     /// Another card of the pair.
     Same,
@@ -42,7 +42,7 @@ impl Course {
 }
 
 /// Every course to at most so many hands, each with how many orders of second cards take it.
-pub fn courses(most: u8) -> Vec<(Course, i64)> {
+pub(super) fn courses(most: u8) -> Vec<(Course, i64)> {
     let mut all = Vec::new();
     follow(most as usize, 2, Course { again: 0, seconds: Vec::new() }, &mut all);
     all.sort();
@@ -71,7 +71,7 @@ fn follow(most: usize, hands: usize, so_far: Course, all: &mut Vec<Course>) {
 }
 
 /// How many cards of the pair can be known to be out beside the first two, at most.
-pub fn most_out(courses: &[(Course, i64)]) -> usize {
+pub(super) fn most_out(courses: &[(Course, i64)]) -> usize {
     let of_one = |course: &Course| {
         let others = (0..course.seconds.len()).map(|nth| course.others_beside(nth)).max();
         course.again + others.unwrap_or(0)
@@ -81,7 +81,7 @@ pub fn most_out(courses: &[(Course, i64)]) -> usize {
 
 /// To have none of the pair among so many cards is to have anything, less what has one, and so
 /// on: each term's sign and number, by how many of the pair it has.
-pub fn none_of(cards: usize) -> impl Iterator<Item = i64> {
+pub(super) fn none_of(cards: usize) -> impl Iterator<Item = i64> {
     let mut term = 1;
     (0..=cards as i64).map(move |of_pair| {
         let now = term;

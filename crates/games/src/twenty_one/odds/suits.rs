@@ -10,7 +10,7 @@ use table::figures::{Number, Ratio};
 
 /// One hand of two cards under an up-card of one value.
 #[derive(Clone, Debug)]
-pub struct Suited {
+pub(super) struct Suited {
     pub hand: usize,
     /// The value of the card that completes it, and how many of them are left.
     pub third: usize,
@@ -23,14 +23,14 @@ pub struct Suited {
 
 /// What a third card can bring.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Kind {
+pub(super) struct Kind {
     /// How many of the third cards make something else than a hand of mixed suits, and what.
     pub better: Vec<(u16, Ratio, Won)>,
 }
 
 impl Suited {
     /// All such hands; `initial` ones can bring a sum beside on a wager of so much.
-    pub fn all<G: Analysed>(
+    pub(super) fn all<G: Analysed>(
         options: &G::Options,
         pack: &Pack,
         hands: &Hands,
@@ -47,18 +47,18 @@ impl Suited {
     }
 
     /// How many of such hands are of one kind.
-    pub fn share<N: Number>(&self, kind: usize) -> N {
+    pub(super) fn share<N: Number>(&self, kind: usize) -> N {
         let of: u64 = self.kinds.iter().map(|(_, ways)| ways).sum();
         N::ratio(self.kinds[kind].1.into(), of.into())
     }
 
     /// The two cards and the up-card of every such hand.
-    pub fn cards_of(&self, kind: usize) -> impl Iterator<Item = [Card; 3]> {
+    pub(super) fn cards_of(&self, kind: usize) -> impl Iterator<Item = [Card; 3]> {
         self.keys.iter().filter(move |(_, of)| usize::from(*of) == kind).map(|(cards, _)| *cards)
     }
 
     /// The kind that these two cards are under this up-card.
-    pub fn kind(&self, cards: &[Card], up: Card) -> usize {
+    pub(super) fn kind(&self, cards: &[Card], up: Card) -> usize {
         let key = key(cards[0], cards[1], up);
         let at = self.keys.binary_search_by_key(&key, |(key, _)| *key);
         at.map_or(0, |at| self.keys[at].1.into())

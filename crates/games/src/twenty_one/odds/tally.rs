@@ -13,7 +13,7 @@ use table::figures::{Number, Ratio};
 
 /// One way in which a hand can end.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub struct Row {
+pub(super) struct Row {
     pub name: &'static str,
     pub net: Ratio,
     pub staked: Ratio,
@@ -21,7 +21,7 @@ pub struct Row {
 
 /// All ways, and which of them is meant.
 #[derive(Clone, Debug)]
-pub struct Rows {
+pub(super) struct Rows {
     pub all: Vec<Row>,
     /// By how often it was doubled, by how it finishes, by the dealer's end.
     finish: Vec<Vec<[usize; BLACKJACK]>>,
@@ -33,7 +33,7 @@ pub struct Rows {
 }
 
 impl Rows {
-    pub fn new(house: &House, suited: &[Suited]) -> Rows {
+    pub(super) fn new(house: &House, suited: &[Suited]) -> Rows {
         let mut all = Vec::new();
         let levels = 0..=house.doubles;
         let finish = levels.clone().map(|doubled| {
@@ -65,28 +65,28 @@ impl Rows {
         Rows { all, ..rows }
     }
 
-    pub fn won(&self, net: Ratio, won: Won) -> usize {
+    pub(super) fn won(&self, net: Ratio, won: Won) -> usize {
         let is_it = |row: &Row| row.net == net && row.name == won;
         self.all.iter().position(is_it).expect("every way to win is listed")
     }
 
     /// How a hand ends that stands, and one that does not.
-    pub fn finished(&self, house: &House, at: At, late: Ratio, end: usize) -> usize {
+    pub(super) fn finished(&self, house: &House, at: At, late: Ratio, end: usize) -> usize {
         match end {
             BLACKJACK => self.taken_late(at.doubled, late),
             _ => self.finish[at.doubled][house.finish[at.doubled][at.hand] as usize][end],
         }
     }
 
-    pub fn over(&self, doubled: usize) -> usize {
+    pub(super) fn over(&self, doubled: usize) -> usize {
         self.over[doubled]
     }
 
-    pub fn rescued(&self, doubled: usize) -> usize {
+    pub(super) fn rescued(&self, doubled: usize) -> usize {
         self.rescued[doubled]
     }
 
-    pub fn taken_late(&self, doubled: usize, net: Ratio) -> usize {
+    pub(super) fn taken_late(&self, doubled: usize, net: Ratio) -> usize {
         self.late[doubled][usize::from(net != Ratio::ZERO)]
     }
 }
@@ -116,7 +116,7 @@ fn add(all: &mut Vec<Row>, row: Row) -> usize {
 }
 
 /// The dealer's ends that a hand can meet: a blackjack that a reader told of ended the round.
-pub fn counted(reader: CardReader) -> Range<usize> {
+pub(super) fn counted(reader: CardReader) -> Range<usize> {
     match reader {
         CardReader::On => 0..BLACKJACK,
         CardReader::Off => 0..ENDS,
@@ -125,18 +125,18 @@ pub fn counted(reader: CardReader) -> Range<usize> {
 
 /// How often each act is chosen, and a doubled hand kept.
 #[derive(Clone, Debug)]
-pub struct Chosen<N> {
+pub(super) struct Chosen<N> {
     pub acts: [N; Act::ALL.len()],
     pub kept: N,
 }
 
 impl<N: Number> Chosen<N> {
-    pub fn none() -> Chosen<N> {
+    pub(super) fn none() -> Chosen<N> {
         Chosen { acts: array::from_fn(|_| N::whole(0)), kept: N::whole(0) }
     }
 
     /// One more choice among what was offered, `asked` so often.
-    pub fn count(&mut self, at: At, act: Act, offers: Acts, asked: N) {
+    pub(super) fn count(&mut self, at: At, act: Act, offers: Acts, asked: N) {
         if offers.has(Act::Rescue) && act != Act::Rescue {
             self.kept += asked.clone();
         }
@@ -147,7 +147,7 @@ impl<N: Number> Chosen<N> {
     }
 
     /// What is chosen in something that comes so often.
-    pub fn absorb(&mut self, other: &Chosen<N>, times: &N) {
+    pub(super) fn absorb(&mut self, other: &Chosen<N>, times: &N) {
         for (all, one) in self.acts.iter_mut().zip(&other.acts) {
             *all += one.clone() * times.clone();
         }
@@ -157,7 +157,7 @@ impl<N: Number> Chosen<N> {
 
 /// How likely everything is, in one case.
 #[derive(Clone, Debug)]
-pub struct Tally<N> {
+pub(super) struct Tally<N> {
     /// By row and by the dealer's end.
     pub shares: Vec<[N; ENDS]>,
     pub chosen: Chosen<N>,
@@ -168,7 +168,7 @@ pub struct Tally<N> {
 }
 
 impl<N: Number> Tally<N> {
-    pub fn new(rows: &Rows) -> Tally<N> {
+    pub(super) fn new(rows: &Rows) -> Tally<N> {
         Tally {
             shares: vec![array::from_fn(|_| N::whole(0)); rows.all.len()],
             chosen: Chosen::none(),
@@ -179,7 +179,7 @@ impl<N: Number> Tally<N> {
 }
 
 /// Follows the play from where it begins, in one case.
-pub struct Follow<'a, 'p, N> {
+pub(super) struct Follow<'a, 'p, N> {
     pub play: &'a Play<'p, N>,
     pub acting: &'a Acting,
     pub rows: &'a Rows,
@@ -188,7 +188,7 @@ pub struct Follow<'a, 'p, N> {
 
 impl<N: Number> Follow<'_, '_, N> {
     /// `from` says how likely each state is at first.
-    pub fn tally(&self, from: impl IntoIterator<Item = (usize, N)>) -> Tally<N> {
+    pub(super) fn tally(&self, from: impl IntoIterator<Item = (usize, N)>) -> Tally<N> {
         let (levels, hands) = (self.play.house.doubles + 1, self.play.hands.len());
         let mut visits = vec![vec![N::whole(0); hands]; levels];
         for (hand, share) in from {

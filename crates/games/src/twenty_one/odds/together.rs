@@ -16,19 +16,19 @@ use table::figures::{Number, Ratio};
 
 /// The results of one split, and what is chosen on the way.
 #[derive(Clone, Debug)]
-pub struct Together<N> {
+pub(super) struct Together<N> {
     pub results: Results<N>,
     pub chosen: Chosen<N>,
 }
 
 impl<N: Number> Together<N> {
-    pub fn new(rows: &Rows) -> Together<N> {
+    pub(super) fn new(rows: &Rows) -> Together<N> {
         Together { results: Results::new(rows), chosen: Chosen::none() }
     }
 }
 
 /// One hand after the other for every course that the splits can take.
-pub fn by_courses<N: Number>(
+pub(super) fn by_courses<N: Number>(
     pair: &Splitting<'_, N>,
     plan: &PairPlan,
     rows: &Rows,
@@ -75,14 +75,14 @@ type Result = (i64, i64);
 
 /// How likely each result is.
 #[derive(Clone, Debug)]
-pub struct Results<N> {
+pub(super) struct Results<N> {
     /// How many parts a unit has.
     parts: i64,
     shares: BTreeMap<Result, N>,
 }
 
 impl<N: Number> Results<N> {
-    pub fn new(rows: &Rows) -> Results<N> {
+    pub(super) fn new(rows: &Rows) -> Results<N> {
         let parts = rows.all.iter().fold(1, |parts, row| {
             let under = row.net.under();
             Ratio::new(under, parts).under() * under
@@ -106,7 +106,7 @@ impl<N: Number> Results<N> {
     }
 
     /// Hands that meet the same end: each with its shares by row and end.
-    pub fn add_hands(&mut self, rows: &Rows, hands: &[Vec<[N; ENDS]>], times: &N) {
+    pub(super) fn add_hands(&mut self, rows: &Rows, hands: &[Vec<[N; ENDS]>], times: &N) {
         for end in 0..ENDS {
             let of_all = hands[0].iter().fold(N::whole(0), |sum, row| sum + row[end].clone());
             if of_all == N::whole(0) {
@@ -134,7 +134,7 @@ impl<N: Number> Results<N> {
     }
 
     /// Hands that end in these rows.
-    pub fn add_rows(&mut self, rows: &Rows, of: impl Iterator<Item = usize>, share: N) {
+    pub(super) fn add_rows(&mut self, rows: &Rows, of: impl Iterator<Item = usize>, share: N) {
         let (mut net, mut staked) = (0, 0);
         for row in of {
             let one = self.of(rows, row);
@@ -144,7 +144,7 @@ impl<N: Number> Results<N> {
     }
 
     /// What is won on average, and what is wagered.
-    pub fn means(&self) -> [N; 2] {
+    pub(super) fn means(&self) -> [N; 2] {
         let per_unit = |sum| ratio::<N>(Ratio::new(sum, self.parts));
         let mut means = [N::whole(0), N::whole(0)];
         for ((net, staked), share) in &self.shares {
@@ -155,7 +155,7 @@ impl<N: Number> Results<N> {
     }
 
     /// Each result per unit, as net and staked.
-    pub fn each(self) -> impl Iterator<Item = (Ratio, Ratio, N)> {
+    pub(super) fn each(self) -> impl Iterator<Item = (Ratio, Ratio, N)> {
         let parts = self.parts;
         let per_unit = move |sum| Ratio::new(sum, parts);
         let shares = self.shares.into_iter();

@@ -19,7 +19,7 @@ use table::{Choice, Money};
 
 /// What becomes of the main wager, and how often each choice is taken.
 #[derive(Clone, Debug)]
-pub struct Summed<N> {
+pub(super) struct Summed<N> {
     ev: N,
     staked: N,
     rows: Vec<(Row, N)>,
@@ -27,7 +27,7 @@ pub struct Summed<N> {
 }
 
 impl<N: Number> Summed<N> {
-    pub fn new<G: Analysed>() -> Summed<N> {
+    pub(super) fn new<G: Analysed>() -> Summed<N> {
         let chosen = vec![N::whole(0); G::Choice::ALL.len()];
         Summed { ev: N::whole(0), staked: N::whole(0), rows: Vec::new(), chosen }
     }
@@ -66,7 +66,7 @@ impl<N: Number> Summed<N> {
     }
 
     /// Another sum that comes so often.
-    pub fn absorb(&mut self, other: Summed<N>, share: &N) {
+    pub(super) fn absorb(&mut self, other: Summed<N>, share: &N) {
         self.ev += other.ev * share.clone();
         self.staked += other.staked * share.clone();
         other.rows.into_iter().for_each(|(row, one)| self.add_row(row, one * share.clone()));
@@ -75,7 +75,7 @@ impl<N: Number> Summed<N> {
         }
     }
 
-    pub fn spread<G: Analysed>(mut self) -> Spread<N> {
+    pub(super) fn spread<G: Analysed>(mut self) -> Spread<N> {
         let sign = |ratio: Ratio| ratio.over().cmp(&0);
         self.rows.sort_by(|(a, _), (b, _)| sign(b.net - a.net).then(sign(a.staked - b.staked)));
         let square = self.rows.iter().fold(N::whole(0), |sum, (row, share)| {
@@ -101,7 +101,7 @@ impl<N: Number> Summed<N> {
 
 /// All that happens behind one up-card when it is played that way; nothing where the pack has
 /// none.
-pub fn behind_up<G: Analysed, N: Number>(
+pub(super) fn behind_up<G: Analysed, N: Number>(
     options: &G::Options,
     pack: &Pack,
     layout: &Layout,
@@ -118,7 +118,7 @@ pub fn behind_up<G: Analysed, N: Number>(
 }
 
 /// What happens behind one up-card when it is played as planned.
-pub struct Played<'a, G: Analysed, N> {
+pub(super) struct Played<'a, G: Analysed, N> {
     pub options: &'a G::Options,
     pub pack: &'a Pack,
     pub behind: &'a Behind<'a, N>,
@@ -153,7 +153,7 @@ impl<G: Analysed, N: Number> Played<'_, G, N> {
     }
 
     /// How often each state of an initial hand is reached.
-    pub fn visits(&self) -> Vec<Vec<N>> {
+    pub(super) fn visits(&self) -> Vec<Vec<N>> {
         self.follow_initial(&self.rows()).visits
     }
 
@@ -240,13 +240,13 @@ impl<G: Analysed, N: Number> Played<'_, G, N> {
 }
 
 /// Whether even money is worth as much as to wait; `left` is all but the ace shown.
-pub fn is_even_money_better<G: Analysed>(options: &G::Options, left: &Left) -> bool {
+pub(super) fn is_even_money_better<G: Analysed>(options: &G::Options, left: &Left) -> bool {
     let [now, later] = even_money::<G>(options, left);
     (later - now).over() <= 0
 }
 
 /// What a blackjack under an ace is worth when it is paid at once, and when it waits.
-pub fn even_money<G: Analysed>(options: &G::Options, left: &Left) -> [Ratio; 2] {
+pub(super) fn even_money<G: Analysed>(options: &G::Options, left: &Left) -> [Ratio; 2] {
     // Of what is left, the player holds an ace and a ten.
     let tens = completes_blackjack(ACES).map_or(0, |tens| i64::from(left[tens]) - 1);
     let cards = left.iter().map(|many| i64::from(*many)).sum::<i64>() - 2;
