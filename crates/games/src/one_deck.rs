@@ -1,5 +1,5 @@
-//! Games of hands dealt face down from one deck, shuffled anew each time: what they have in common in
-//! the round and between rounds, each with its own paragraphs handed over as data.
+//! Games of hands dealt face down from one deck, shuffled anew each time: what they have in common
+//! in the round and between rounds, each with its own paragraphs handed over as data.
 
 mod round;
 

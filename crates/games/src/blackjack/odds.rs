@@ -1,5 +1,8 @@
 //! Exact odds.
 
+#[cfg(test)]
+mod tests;
+
 use super::pay::BlackjackPays;
 use super::round::{BELOW_21, is_split_ace, may_split, offered_on_two};
 use super::{Blackjack, Choice, Options, most_insurance};

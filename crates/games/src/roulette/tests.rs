@@ -580,7 +580,7 @@ fn random_rounds_end_and_conserve_chips() {
             End::Done if script.wrong.is_empty() => {
                 held += usize::from(check_separately(&setup, &script, &rows, nth));
             }
-            // Held wagers outlast a spin that does not count, and which one that was is not written.
+            // Held wagers outlast a spin that does not count; which one that was is not written.
             End::Done => {}
             End::Void(_) => voids += 1,
             other => panic!("round {nth}: {other:?}"),

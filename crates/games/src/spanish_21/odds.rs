@@ -1,5 +1,8 @@
 //! Exact odds of Spanish 21.
 
+#[cfg(test)]
+mod tests;
+
 use super::pay::{self, MatchTheDealer, Special};
 use super::round::{
     DOUBLED, brings_super_bonus, may_redouble, offered_undoubled, wins_21,

@@ -16,6 +16,10 @@ mod player;
 mod splits;
 mod suits;
 mod tally;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
 mod together;
 mod wager;
 

@@ -90,6 +90,11 @@ impl<N: Number> Behind<N> {
         }
     }
 
+    /// Whether it cannot: every card that is left makes a blackjack.
+    pub fn is_over(&self, rest: &Rest) -> bool {
+        self.told && self.completes.is_some_and(|value| usize::from(rest.left[value]) == rest.cards)
+    }
+
     /// How likely the dealer has a blackjack of which nobody is told.
     pub fn untold(&self, rest: &Rest) -> N {
         match self.completes {

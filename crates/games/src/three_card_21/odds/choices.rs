@@ -82,11 +82,11 @@ impl<N: Number> Case<'_, N> {
         let Some(rest) = rest else {
             return Err(Refusal::plain("too few cards are left to go on"));
         };
-        let goes_on = self.behind.goes_on(&rest);
-        if goes_on == N::whole(0) {
+        if self.behind.is_over(&rest) {
             let what = "the dealer has a blackjack for sure, and nothing is decided";
             return Err(Refusal::cited(what, cite!("13:69F-2C.5(c)4")));
         }
+        let goes_on = self.behind.goes_on(&rest);
         let among = match drawn {
             [] => first_offers(self.options, self.three),
             _ => offers(false, false, false),

@@ -184,7 +184,8 @@ fn a_table_of_ones_own() {
     assert_eq!(*of, 120);
     assert_eq!(row("diamond-royal-flush"), (Ratio::whole(500), 8));
     assert_eq!(row("twenty-one"), (Ratio::whole(2), 16));
-    assert_eq!(row("pair"), (Ratio::whole(1), 40));
+    assert_eq!(row("pair"), (Ratio::whole(1), 28));
+    assert_eq!(row("flush"), (Ratio::new(5, 2), 12));
     assert_eq!(row("nothing"), (Ratio::whole(-1), 56));
 }
 

@@ -1,8 +1,8 @@
 //! All hands of one total against all hands of the dealer.
 //!
 //! The dealer stays at or below a total exactly when each of his suits does, so his hands are a
-//! coefficient of a product of four polynomials, one for each suit. They change with what the player
-//! holds of the suit only; holdings that leave the same polynomials behind are taken together.
+//! coefficient of a product of four polynomials, one for each suit. What the player holds of a
+//! suit changes its own only; holdings that leave the same behind are taken together.
 
 use super::super::hand::{Dealt, HandLine};
 use super::Against;
@@ -54,9 +54,11 @@ pub(super) fn each(suits: &Suits, total: u8, by_points: bool, mut show: impl FnM
     let of: Vec<Vec<Part>> =
         suits.different.iter().map(|suit| parts(suit, total, by_points)).collect();
     let [a, b, c, d] = suits.of;
-    let (one, other) = (pairs(&of[a], &of[b], a == b), pairs(&of[c], &of[d], c == d));
     // Where both pairs of suits are the same, each meeting happens twice.
     let twice = (a, b) == (c, d);
+    let one = pairs(&of[a], &of[b], a == b);
+    let other = if twice { None } else { Some(pairs(&of[c], &of[d], c == d)) };
+    let other = other.as_ref().unwrap_or(&one);
     let sizes = if twice { 0..CARDS / 2 + 1 } else { 0..CARDS + 1 };
     for cards in sizes {
         for one in &one[cards] {
@@ -75,7 +77,6 @@ pub(super) fn each(suits: &Suits, total: u8, by_points: bool, mut show: impl FnM
 }
 
 /// Holdings of one or two suits that leave the same behind.
-#[derive(Clone)]
 struct Part {
     cards: usize,
     /// Whether one of the suits has the total, and what it is then paid for.

@@ -2,7 +2,7 @@
 
 use super::chart::Way;
 use super::dealer::{Dealer, Ends, Left, Removed, VALUES, completes_blackjack};
-use super::house::{Act, Acts, Analysed, ENDS};
+use super::house::{Acts, Analysed, ENDS};
 use super::layout::{Layout, Pair};
 use super::play::{Acting, Case, Play, Solved, Terms};
 use super::splits::{Came, Course, Second, none_of};

@@ -157,7 +157,7 @@ impl<G: Analysed, N: Number> Played<'_, G, N> {
         self.follow_initial(&self.rows()).visits
     }
 
-    fn rows(&self) -> Rows {
+    pub(super) fn rows(&self) -> Rows {
         let suited: Vec<_> = self.behind.suited.iter().flatten().cloned().collect();
         Rows::new(&self.behind.layout.house, &suited)
     }

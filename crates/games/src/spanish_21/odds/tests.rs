@@ -1,0 +1,119 @@
+//! The figures of Spanish 21 against the golden files, and what they say of each other.
+
+use super::*;
+use crate::golden;
+use crate::twenty_one::odds::fixed::Fixed;
+use crate::twenty_one::odds::testing::{
+    close, ev, is_spread, judged, pack, with_infinite_decks, worths,
+};
+use cards::Rank;
+use table::figures::{Alone, Ratio};
+use table::{Game, Options as _};
+
+fn main_of(options: &Options, pack: &Pack, how: How) -> Fixed {
+    ev(&odds::main_wager::<Spanish21, Fixed, _>(options, pack, how, &Alone))
+}
+
+fn insured_of(pack: &Pack) -> Figure<Spanish21, Fixed> {
+    odds::insurance(pack, Money::dollars(5)).unwrap()
+}
+
+#[test]
+fn golden_figures() {
+    for row in golden::figures(include_str!("../golden/figures.txt")) {
+        let options = Options::elect(row.options.iter().copied()).unwrap();
+        let pack = Spanish21::pack(&options);
+        let agrees = match row.wager {
+            "main" => row.agrees(main_of(&options, &pack, How::Best)),
+            "main simple" => row.agrees(main_of(&options, &pack, How::Simple)),
+            "insurance" => row.agrees(golden::ev(&insured_of(&pack))),
+            "match-the-dealer" => {
+                let figure = match_the_dealer::<Fixed>(&options, &pack);
+                row.agrees(golden::ev(&figure.unwrap()))
+            }
+            // An infinite shoe: see below.
+            _ => row.wager.contains("infinite") || row.wager.starts_with("dealer"),
+        };
+        assert!(agrees, "{} {:?}", row.wager, row.options);
+    }
+}
+
+#[test]
+fn large_shoes_come_near_the_infinite_one() {
+    let mut rows = golden::figures(include_str!("../golden/figures.txt"));
+    let row = rows.find(|row| row.wager == "main with infinite decks").unwrap();
+    let options = Options::elect(row.options.iter().copied()).unwrap();
+    let pack = |decks| Pack::standard(decks).without(Rank::Ten);
+    let found = with_infinite_decks(|decks| main_of(&options, &pack(decks), How::Best));
+    assert!(close(found, row.value.number(), Fixed::ratio(2, 100_000)));
+}
+
+/// The lines of match-the-dealer and the insurance; other rows count hands that no figure lists.
+#[test]
+fn golden_counts() {
+    let mut checked = 0;
+    for (what, ways, of) in golden::counts(include_str!("../golden/counts.txt")) {
+        let (what, decks) = what.split_once(", decks ").unwrap();
+        let options = Options::elect([("decks", decks)]).unwrap();
+        let pack = Spanish21::pack(&options);
+        let figure = match what {
+            "insurance wins with an ace up" => insured_of(&pack),
+            _ if what.starts_with("match-the-dealer") => {
+                match_the_dealer(&options, &pack).unwrap()
+            }
+            _ => continue,
+        };
+        let Spread::Ways { of: all, outcomes, .. } = &figure.spread else { panic!() };
+        let pays = what.strip_prefix("match-the-dealer pays ").map(|rest| {
+            rest.split(' ').next().unwrap().parse::<i64>().unwrap()
+        });
+        let net = match what {
+            "insurance wins with an ace up" => 2,
+            _ => pays.unwrap_or(-1),
+        };
+        let such = outcomes.iter().filter(|outcome| outcome.net == Ratio::whole(net));
+        let found: u128 = such.map(|outcome| outcome.ways).sum();
+        assert_eq!(found * of, ways * all, "{what}");
+        checked += 1;
+    }
+    assert_eq!(checked, 14);
+}
+
+/// Suits matter to sevens, and to a seven with a six or an eight: those are dealt out by card.
+#[test]
+fn splits_are_what_they_deal() {
+    for text in ["9s*6 Ks*5 8h*2 As*2 5c*2", "As*6 Ks*6 9h*2 8s*1", "8s*5 Ks*6 9h*3 6h*2"] {
+        for options in golden::every_word::<Options>() {
+            judged::<Spanish21>(&options, &pack(text));
+        }
+    }
+}
+
+#[test]
+fn spreads_add_up_and_simple_is_never_better() {
+    for options in golden::every_word::<Options>() {
+        let pack = pack("As*2 7s*3 7h*2 6s*2 8s*2 9s*2 Ks*5 Qs*2");
+        let best = Spanish21::figures::<Fixed, _>(&options, &pack, How::Best, &Alone);
+        let simple = Spanish21::figures::<Fixed, _>(&options, &pack, How::Simple, &Alone);
+        is_spread(&best[0]);
+        is_spread(&simple[0]);
+        assert!(ev(&simple[0]) <= ev(&best[0]) + Fixed::TIE);
+    }
+}
+
+/// 19.5(f), (g): what a seven more or less of the right suit is worth.
+#[test]
+fn suits_are_seen() {
+    let options = Options::default();
+    let drawn = |hand: &str| {
+        let found = worths::<Spanish21>(&options, hand, Some("7d")).unwrap();
+        found.into_iter().find(|(word, _)| *word == "draw").unwrap().1
+    };
+    let (mixed, hearts, spades) = (drawn("7c 7h"), drawn("7h 7h"), drawn("7s 7s"));
+    // Four of the 285 cards left bring 1000 dollars on five, and 2 or 3 to 1 instead of 3 to 2.
+    let more = |extra: i128| Fixed::ratio(4 * (2 * 200 + extra), 2 * 285);
+    assert!(close(hearts - mixed, more(1), Fixed::TIE));
+    assert!(close(spades - mixed, more(3), Fixed::TIE));
+    let (mixed, spades) = (drawn("6c 8h"), drawn("6s 8s"));
+    assert!(close(spades - mixed, Fixed::ratio(6 * 3, 2 * 285), Fixed::TIE));
+}

@@ -1,0 +1,130 @@
+//! What the tests of the games of 21 ask their odds.
+
+use super::behind::Behind;
+use super::chart::Way;
+use super::dealer::{ACES, Dealer, Left, TENS, VALUES};
+use super::dealt::Dealing;
+use super::fixed::Fixed;
+use super::house::Analysed;
+use super::layout::Layout;
+use super::together::by_courses;
+use super::wager::Played;
+use crate::golden::Row;
+use crate::twenty_one::OnSoft17;
+use alloc::vec;
+use alloc::vec::Vec;
+use cards::{Card, Pack};
+use table::figures::{Alone, Asked, Figure, Figures, Number, Ratio, Spread, Value};
+use table::{Money, Refusal};
+
+/// `Kc*8 9h*6`: so many of each.
+pub(crate) fn pack(text: &str) -> Pack {
+    Pack::of(text.split(' ').flat_map(|word| {
+        let (card, many) = word.split_once('*').unwrap();
+        vec![Card::parse(card).unwrap(); many.parse().unwrap()]
+    }))
+}
+
+pub(crate) fn close(one: Fixed, other: Fixed, within: Fixed) -> bool {
+    one - other <= within && other - one <= within
+}
+
+pub(crate) fn ev<G: Analysed>(figure: &Figure<G, Fixed>) -> Fixed {
+    let Spread::Shares { ev, .. } = &figure.spread else { panic!("{} is counted", figure.wager) };
+    *ev
+}
+
+/// The outcomes add up to one, and to the means and the square that are given with them.
+pub(crate) fn is_spread<G: Analysed>(figure: &Figure<G, Fixed>) {
+    let Spread::Shares { ev, staked, square, outcomes, chosen } = &figure.spread else { panic!() };
+    let sum = |of: &dyn Fn(Ratio, Ratio) -> Ratio| {
+        outcomes.iter().fold(Fixed::ZERO, |sum, outcome| {
+            let one = of(outcome.net, outcome.staked);
+            sum + Fixed::ratio(one.over().into(), one.under() as u128) * outcome.ways
+        })
+    };
+    assert!(close(sum(&|_, _| Ratio::ONE), Fixed::whole(1), Fixed::TIE));
+    assert!(close(sum(&|net, _| net), *ev, Fixed::TIE));
+    assert!(close(sum(&|_, staked| staked), *staked, Fixed::TIE));
+    // A large sum that is rarely won is squared with what its share was rounded by.
+    assert!(close(sum(&|net, _| net * net), *square, Fixed::ratio(1, 1 << 20)));
+    assert!(outcomes.iter().all(|outcome| outcome.ways > Fixed::ZERO - Fixed::TIE));
+    assert!(chosen.iter().all(|(_, times)| *times > Fixed::ZERO));
+}
+
+/// Every pair behind every up-card, summed over the courses of its splits and dealt out.
+pub(crate) fn judged<G: Analysed>(options: &G::Options, pack: &Pack) {
+    let layout = Layout::new::<G>(options, pack);
+    let mut splits = 0;
+    for up in 0..VALUES {
+        let wager = Money::dollars(5);
+        let behind = Behind::<Fixed>::new::<G>(options, pack, &layout, up, wager);
+        let Some(behind) = behind else { continue };
+        let (plan, _) = behind.solve(&Way::Best);
+        let rows = Played::<G, Fixed> { options, pack, behind: &behind, plan: &plan }.rows();
+        for (value, one) in plan.pairs.iter().enumerate() {
+            let (Some(one), Some(pair)) = (one, behind.pair(value)) else { continue };
+            if pair.is_suited() {
+                continue;
+            }
+            let summed = by_courses(&pair, one, &rows);
+            let dealt = Dealing::<G, Fixed>::new(options, &pair, &plan, one, &rows).deal(pack);
+            let means = summed.results.means().into_iter().zip(dealt.results.means());
+            let acts = summed.chosen.acts.into_iter().zip(dealt.chosen.acts);
+            for (summed, dealt) in means.chain(acts) {
+                assert!(close(summed, dealt, Fixed::TIE), "{value} under {up}");
+            }
+            splits += 1;
+        }
+    }
+    assert!(splits > 0);
+}
+
+/// What becomes of a shoe of twice sixteen decks and so on: what one deck less changes halves with
+/// every doubling, so that two shoes tell of an infinite one.
+pub(crate) fn with_infinite_decks(main: impl Fn(u8) -> Fixed) -> Fixed {
+    let (eight, sixteen) = (main(8), main(16));
+    sixteen + sixteen - eight
+}
+
+/// How often the dealer ends as a row says, in a shoe that is as good as infinite; nothing where
+/// it says something else.
+pub(crate) fn dealer_ends(row: &Row<'_>) -> Option<Fixed> {
+    let soft_17 = match row.options.first() {
+        Some((_, "hit")) => OnSoft17::Hits,
+        _ => OnSoft17::Stands,
+    };
+    let left: Left = core::array::from_fn(|value| if value == TENS { 16_000 } else { 4_000 });
+    let cards: u16 = left.iter().sum();
+    let end = match row.wager.strip_prefix("dealer ")? {
+        "blackjack" => 6,
+        "ends on more than 21" => 5,
+        "ends on 21, no blackjack" => 4,
+        other => other.strip_prefix("ends on ")?.parse::<usize>().ok()? - 17,
+    };
+    let mut sum = Fixed::ZERO;
+    for up in ACES..VALUES {
+        let ends = Dealer::<Fixed>::new(up, soft_17).ends(&left);
+        sum += *ends.at(end) * Fixed::ratio(left[up].into(), cards.into());
+    }
+    Some(sum)
+}
+
+pub(crate) fn asked(hand: &str, up: Option<&str>) -> Asked {
+    let card = |text: &str| Card::parse(text).unwrap();
+    Asked { hand: hand.split(' ').map(card).collect(), up: up.map(card), open: Vec::new() }
+}
+
+/// What each choice is worth with the whole shoe.
+pub(crate) fn worths<G: Analysed + Figures>(
+    options: &G::Options,
+    hand: &str,
+    up: Option<&str>,
+) -> Result<Vec<(&'static str, Fixed)>, Refusal> {
+    let valued = G::choices::<Fixed, _>(options, &G::pack(options), &asked(hand, up), &Alone)?;
+    let sum = |worth| match worth {
+        Value::Sum(worth) => worth,
+        Value::Ratio(over, under) => Fixed::ratio(over, under),
+    };
+    Ok(valued.into_iter().map(|one| (one.choice, sum(one.worth))).collect())
+}
