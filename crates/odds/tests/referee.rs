@@ -10,7 +10,7 @@ use table::figures::{Alone, Figure, How, Spread};
 use table::{Figures, Line, Money, Options, Spot, Values, Visitor, Wagers};
 
 /// Small packs of many kinds; each game is judged on those that it can be played with.
-const PACKS: [&str; 8] = [
+const PACKS: [&str; 10] = [
     "As Ah Ad Ac Ks Kh Kd Kc Qs Qh Qd Qc",
     "As Kh Qd Jc Ts 9h 8d 7c 6s 5h 4d 3c 2s",
     "As Ks Qs Js Ah Kh Qh Jh Ad Kd Qd Jd Ac Kc Qc Jc",
@@ -19,6 +19,8 @@ const PACKS: [&str; 8] = [
     "Ts Js Qs Ks 9h 9d 8h 8d As Ad 6c 6d",
     "7s 7s 7s 7h 7h 8s 8s 6s 6s Ks Ks Kd As Ad",
     "2s 3h 4d 5c 9s 9h 9d Tc Ts Th Jd Jc",
+    "Ks Ks Ks Ks Ks Ks Ks Ks 9s 9s 9s 9s 9s 8s",
+    "Js Js Js Js Js Js 9h 9h 9h 9h 8h 8h 8h 8h",
 ];
 /// What one walk may cost.
 const LEAVES: u64 = 300_000;
@@ -173,6 +175,7 @@ impl Visitor for Court {
                 }
             }
             // Every figure that can be asked of a table has been before the referee twice.
+            println!("{}, {elected}: {judged:?}", G::NAME);
             let figures = G::figures::<Fraction, _>(&options, &pack(PACKS[0]), How::Best, &Alone);
             assert!(!figures.is_empty(), "{} has no figures", G::NAME);
             for figure in figures.iter().filter(|figure| !figure.placed.is_empty()) {

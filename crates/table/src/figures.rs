@@ -137,8 +137,11 @@ impl Tally {
     pub fn outcomes(mut self, unit: Money) -> Vec<Outcome<u128>> {
         self.rows.sort_by_key(|(_, net, staked, _)| (-*net, *staked));
         let per_unit = |money: Money| Ratio::new(money.as_cents(), unit.as_cents());
-        let outcome = |(name, net, staked, ways)| {
-            Outcome { name, net: per_unit(net), staked: per_unit(staked), ways }
+        let outcome = |(name, net, staked, ways)| Outcome {
+            name,
+            net: per_unit(net),
+            staked: per_unit(staked),
+            ways,
         };
         self.rows.into_iter().map(outcome).collect()
     }

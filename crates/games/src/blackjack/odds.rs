@@ -10,8 +10,8 @@ use crate::twenty_one::CardReader;
 use crate::twenty_one::odds::{self, Analysed, Planned, Won};
 use alloc::vec::Vec;
 use cards::{Card, Pack};
-use table::{Money, Refusal, Verdict};
 use table::figures::{Advice, Asked, Crew, Figure, Figures, How, Number, Valued};
+use table::{Money, Refusal, Verdict};
 
 impl Analysed for Blackjack {
     const RESCUE: Option<[Choice; 2]> = None;

@@ -4,9 +4,7 @@
 mod tests;
 
 use super::pay::{self, MatchTheDealer, Special};
-use super::round::{
-    DOUBLED, brings_super_bonus, may_redouble, offered_undoubled, wins_21,
-};
+use super::round::{DOUBLED, brings_super_bonus, may_redouble, offered_undoubled, wins_21};
 use super::{Area, Choice, Options, Spanish21, matched, most_insurance, special, super_bonus};
 use crate::twenty_one::CardReader;
 use crate::twenty_one::odds::{self, Analysed, Planned, Won};

@@ -17,9 +17,9 @@ mod tests;
 mod together;
 
 use super::{Area, Choice, Options, ThreeCard21, most_insurance};
+use crate::twenty_one::CardReader;
 use crate::twenty_one::odds::dealer::{VALUES, left_of};
 use crate::twenty_one::odds::insurance;
-use crate::twenty_one::CardReader;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -215,15 +215,19 @@ fn required<N: Number>(
         for (all, one) in chosen.iter_mut().zip(&tally.chosen) {
             *all += one.clone();
         }
-        for (line, ways) in bonuses.by_three[nth].iter().enumerate().filter(|(_, ways)| **ways > 0) {
+        for (line, ways) in bonuses.by_three[nth].iter().enumerate().filter(|(_, ways)| **ways > 0)
+        {
             let part = N::ratio(*ways as i128, bonuses.ways(nth));
             for row in &tally.rows {
-                add(&mut outcomes, Outcome {
-                    name: both_names(row.name, line),
-                    net: row.net + line_net(options, line),
-                    staked: Ratio::whole(row.staked + 1),
-                    ways: row.share.clone() * part.clone(),
-                });
+                add(
+                    &mut outcomes,
+                    Outcome {
+                        name: both_names(row.name, line),
+                        net: row.net + line_net(options, line),
+                        staked: Ratio::whole(row.staked + 1),
+                        ways: row.share.clone() * part.clone(),
+                    },
+                );
             }
         }
     }
@@ -249,10 +253,7 @@ fn add<N: Number>(outcomes: &mut Vec<Outcome<N>>, one: Outcome<N>) {
     }
 }
 
-fn spread<N: Number>(
-    mut outcomes: Vec<Outcome<N>>,
-    chosen: [N; Choice::ALL.len()],
-) -> Spread<N> {
+fn spread<N: Number>(mut outcomes: Vec<Outcome<N>>, chosen: [N; Choice::ALL.len()]) -> Spread<N> {
     let sum = |of: &dyn Fn(&Outcome<N>) -> Ratio| {
         outcomes.iter().fold(N::whole(0), |sum, one| sum + ratio::<N>(of(one)) * one.ways.clone())
     };

@@ -29,13 +29,13 @@ pub use player::Planned;
 
 use crate::twenty_one::HandAreas;
 use alloc::vec;
+use alloc::vec::Vec;
 use cards::Pack;
 use chart::{Chart, Way};
 use dealer::VALUES;
 use layout::Layout;
-use alloc::vec::Vec;
-use table::{Money, Place, Refusal};
 use table::figures::{Advice, Asked, Crew, Figure, How, Number, Valued, least};
+use table::{Money, Place, Refusal};
 use wager::{Summed, behind_up};
 
 /// The main wager with its doubles, splits and surrender, played as `how` says.
@@ -47,9 +47,8 @@ pub fn main_wager<G: Analysed, N: Number, C: Crew>(
 ) -> Figure<G, N> {
     let (layout, stake) = (Layout::new::<G>(options, pack), stake::<G>(options));
     let way = way::<G, C>(options, pack, &layout, how, crew);
-    let by_up = crew.each(VALUES, |up| {
-        behind_up::<G, N>(options, pack, &layout, (up, stake), &way)
-    });
+    let by_up =
+        crew.each(VALUES, |up| behind_up::<G, N>(options, pack, &layout, (up, stake), &way));
     let mut all = Summed::new::<G>();
     by_up.into_iter().flatten().for_each(|one| all.absorb(one, &N::whole(1)));
     Figure {

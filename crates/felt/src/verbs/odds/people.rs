@@ -84,9 +84,10 @@ fn one(of: &Summary) -> String {
         text += &wrap(&shares.join(", "), width(), "  decisions a round: ", "    ");
     }
     if !of.further.is_empty() {
-        let figures = of.further.iter().take(MANY).map(|(name, worth)| {
-            [name.clone(), exactly(worth), format!("{:.8}", worth.decimal)]
-        });
+        let figures =
+            of.further.iter().take(MANY).map(|(name, worth)| {
+                [name.clone(), exactly(worth), format!("{:.8}", worth.decimal)]
+            });
         text.push('\n');
         text += &table(&["figure", "exact", "decimal"], &figures.collect::<Vec<_>>(), "  ");
         let left = of.further.len().saturating_sub(MANY);

@@ -25,7 +25,10 @@ pub fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> 
     let mut advice = vec![
         Advice::Rules { title: "in one sentence".to_string(), lines: vec![SIMPLE.to_string()] },
         dealt.chart("three cards over 21", dealt.by_cards(|three| total(&three).points > 21)),
-        dealt.chart("three cards with a pair", dealt.by_cards(|three| is_below(three) && pair(three))),
+        dealt.chart(
+            "three cards with a pair",
+            dealt.by_cards(|three| is_below(three) && pair(three)),
+        ),
         dealt.chart(
             "three cards with an ace that counts one",
             dealt.by_cards(|three| is_below(three) && splits(three) && !pair(three)),
@@ -101,7 +104,8 @@ struct Dealt<'a> {
 
 impl Dealt<'_> {
     fn chart(&self, title: &str, rows: Rows) -> Advice {
-        let used = |letters: &str| rows.iter().any(|(_, row)| row.iter().any(|c| c.contains(letters)));
+        let used =
+            |letters: &str| rows.iter().any(|(_, row)| row.iter().any(|c| c.contains(letters)));
         let key = Choice::ALL.iter().take_while(|choice| **choice != Choice::Cover);
         let key = key.filter(|choice| used(letter(**choice)));
         let mut key: Vec<(String, String)> =
@@ -199,12 +203,7 @@ struct Later<'a> {
 }
 
 impl<'a> Later<'a> {
-    fn new<C: Crew>(
-        options: &Options,
-        pack: &Pack,
-        dealt: &'a Dealt<'a>,
-        crew: &C,
-    ) -> Later<'a> {
+    fn new<C: Crew>(options: &Options, pack: &Pack, dealt: &'a Dealt<'a>, crew: &C) -> Later<'a> {
         let bonuses = Bonuses::new(options, pack);
         let by_up = crew.each(dealt.ups.len(), |nth| {
             let mut kinds = BTreeMap::new();

@@ -21,7 +21,8 @@ pub fn choices<N: Number>(
     asked: &Asked,
 ) -> Result<Vec<Valued<N>>, Refusal> {
     let [a, b, c, ref drawn @ ..] = asked.hand[..] else {
-        let what = format!("a hand has three cards before anything is drawn, not {}", asked.hand.len());
+        let what =
+            format!("a hand has three cards before anything is drawn, not {}", asked.hand.len());
         return Err(Refusal::cited(what, cite!("13:69F-2C.6(d)")));
     };
     let Some(up) = asked.up else {

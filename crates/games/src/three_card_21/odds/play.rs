@@ -220,8 +220,8 @@ impl<N: Number> Deal<'_, N> {
     fn split(&self, tally: &mut Tally<N>) {
         let place = |at| *self.layout.split(self.three, at, Stake::of(at, self.lead));
         let hands = [0, 1, 2].map(place);
-        let visits =
-            hands.map(|placed| self.visits(&placed, 0, |choice, share| tally.choose(choice, share)));
+        let visits = hands
+            .map(|placed| self.visits(&placed, 0, |choice, share| tally.choose(choice, share)));
         let rows = match self.exactly {
             true => together::exactly(self, &hands),
             false => together::nearly(self, &hands, &visits),
@@ -282,7 +282,8 @@ impl<N: Number> Deal<'_, N> {
                 left = array::from_fn(|end| left[end].clone() - shares[end].clone());
                 if does == Does::Doubles {
                     let shares = shares.map(|share| share * visits[at].clone());
-                    let (settled, drawn) = (Settled::of(&tree.grown[next]), grown.drawn.with(value));
+                    let (settled, drawn) =
+                        (Settled::of(&tree.grown[next]), grown.drawn.with(value));
                     each(Ended { settled, staked, shares, drawn, over: None });
                 }
             }

@@ -22,13 +22,7 @@ impl Player<ThreeCard21> for Planned {
     }
 
     /// A double is always for the full amount, and nothing is insured.
-    fn amount(
-        &self,
-        _: &impl Seen,
-        _: Line,
-        area: Area,
-        range: RangeInclusive<Money>,
-    ) -> Money {
+    fn amount(&self, _: &impl Seen, _: Line, area: Area, range: RangeInclusive<Money>) -> Money {
         match area {
             Area::Double(_) => *range.end(),
             _ => *range.start(),

@@ -204,7 +204,11 @@ fn asked(pack: &Pack, hand: &str, up: &str) -> Result<Vec<(&'static str, Fixed)>
 #[test]
 fn worths_of_choices() {
     for (hand, up, worths) in [
-        ("Tc 6d 6h", "Ts", &[("surrender", "-0.5"), ("split", "-0.619754572575"), ("bust", "-1")][..]),
+        (
+            "Tc 6d 6h",
+            "Ts",
+            &[("surrender", "-0.5"), ("split", "-0.619754572575"), ("bust", "-1")][..],
+        ),
         (
             "8c Ad 9h",
             "Ts",
@@ -272,14 +276,39 @@ fn choices_make_up_the_main_wager() {
 fn what_cannot_be_asked() {
     let shoe = Pack::standard(8);
     for (pack, hand, up, says) in [
-        (&shoe, "Tc 6d", "Ts", "a hand has three cards before anything is drawn, not 2 (13:69F-2C.6(d))"),
+        (
+            &shoe,
+            "Tc 6d",
+            "Ts",
+            "a hand has three cards before anything is drawn, not 2 (13:69F-2C.6(d))",
+        ),
         (&shoe, "Tc 6d 6h", "", "say which card the dealer shows (13:69F-2C.6(d)2)"),
         (&shoe, "Tc 6d 5h", "Ts", "three cards that count 21 are paid at once (13:69F-2C.5(c)1)"),
-        (&shoe, "Tc 6d 6h 2c", "Ts", "three cards that count over 21 are not drawn to (13:69F-2C.5(c)5.ii)"),
-        (&shoe, "Tc 2d 2h 7c", "Ts", "a hand that has drawn to 21 or more is settled at once (13:69F-2C.5(c)5.v)"),
-        (&pack("2c*2 3c*2 Ts*1"), "2c 2c 2c", "Ts", "2c is named more often than the pack holds it: 2"),
+        (
+            &shoe,
+            "Tc 6d 6h 2c",
+            "Ts",
+            "three cards that count over 21 are not drawn to (13:69F-2C.5(c)5.ii)",
+        ),
+        (
+            &shoe,
+            "Tc 2d 2h 7c",
+            "Ts",
+            "a hand that has drawn to 21 or more is settled at once (13:69F-2C.5(c)5.v)",
+        ),
+        (
+            &pack("2c*2 3c*2 Ts*1"),
+            "2c 2c 2c",
+            "Ts",
+            "2c is named more often than the pack holds it: 2",
+        ),
         (&pack("2c*2 3c*2 Ts*1"), "2c 2c 3c", "Ts", "too few cards are left to go on"),
-        (&pack("Ac*3 Ts*8"), "Ac Ac Ts", "Ac", "the dealer has a blackjack for sure, and nothing is decided (13:69F-2C.5(c)4)"),
+        (
+            &pack("Ac*3 Ts*8"),
+            "Ac Ac Ts",
+            "Ac",
+            "the dealer has a blackjack for sure, and nothing is decided (13:69F-2C.5(c)4)",
+        ),
     ] {
         assert_eq!(asked(pack, hand, up).unwrap_err(), says);
     }
@@ -291,7 +320,8 @@ fn what_cannot_be_asked() {
 fn charts() {
     let advice = ThreeCard21::advice(&Options::default(), &Pack::standard(8), &Alone);
     let row = |title: &str, name: &str| -> String {
-        let is_it = |advice: &&Advice| matches!(advice, Advice::Chart { title: t, .. } if t == title);
+        let is_it =
+            |advice: &&Advice| matches!(advice, Advice::Chart { title: t, .. } if t == title);
         let Some(Advice::Chart { rows, columns, .. }) = advice.iter().find(is_it) else { panic!() };
         assert_eq!(columns.join(" "), "2 3 4 5 6 7 8 9 10 A");
         let row = rows.iter().find(|row| row.0.split(", ").any(|one| one == name)).unwrap();

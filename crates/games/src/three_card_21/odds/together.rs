@@ -99,11 +99,7 @@ struct Results<N> {
 
 /// To the first order in what one hand takes from the other: given the dealer's end, the hands
 /// are independent but for how many cards of each value they drew. Each hand alone stays exact.
-pub fn nearly<N: Number>(
-    deal: &Deal<'_, N>,
-    hands: &[Placed; 3],
-    visits: &[Vec<N>; 3],
-) -> Rows<N> {
+pub fn nearly<N: Number>(deal: &Deal<'_, N>, hands: &[Placed; 3], visits: &[Vec<N>; 3]) -> Rows<N> {
     let by_hand: [_; 3] = array::from_fn(|nth| results(deal, &hands[nth], &visits[nth]));
     let Some(rest) = deal.behind.rest(removed(&deal.three)) else { return Rows::new() };
     let parts: [N; VALUES + 1] = array::from_fn(|value| match rest.left.get(value) {
@@ -124,9 +120,12 @@ pub fn nearly<N: Number>(
         for a in one.possible() {
             for b in two.possible() {
                 for c in three.possible() {
-                    let apart = one.shares[a].clone() * two.shares[b].clone()
-                        * three.shares[c].clone() / of_all.clone();
-                    let so = N::whole(1) + first[a][b].clone() + second[a][c].clone()
+                    let apart =
+                        one.shares[a].clone() * two.shares[b].clone() * three.shares[c].clone()
+                            / of_all.clone();
+                    let so = N::whole(1)
+                        + first[a][b].clone()
+                        + second[a][c].clone()
                         + third[b][c].clone();
                     let [a, b, c] = [a, b, c].map(result);
                     let row = (a.0 + b.0 + c.0, a.1 + b.1 + c.1);
@@ -199,8 +198,7 @@ fn shared<N: Number>(
     parts: &[N; VALUES + 1],
 ) -> [[N; RESULTS]; RESULTS] {
     let all = |drew: &[N; VALUES]| drew.iter().fold(N::whole(0), |sum, one| sum + one.clone());
-    let mut shared: [[N; RESULTS]; RESULTS] =
-        array::from_fn(|_| array::from_fn(|_| N::whole(0)));
+    let mut shared: [[N; RESULTS]; RESULTS] = array::from_fn(|_| array::from_fn(|_| N::whole(0)));
     for a in one.possible() {
         for b in other.possible() {
             let (of_a, of_b) = (&one.drew[a], &other.drew[b]);

@@ -117,9 +117,9 @@ impl Exceptions {
     }
 
     fn lines<G: Analysed>(&self, against: &str) -> Vec<String> {
-        let acts = Act::ALL.into_iter().filter(|act| {
-            self.by_act.contains_key(act) || self.longer.contains_key(act)
-        });
+        let acts = Act::ALL
+            .into_iter()
+            .filter(|act| self.by_act.contains_key(act) || self.longer.contains_key(act));
         let line = |act: Act| {
             let mut hands = self.by_act.get(&act).cloned().unwrap_or_default();
             hands.sort();
@@ -161,10 +161,8 @@ fn exceptions(weighed: &Weighed<'_>, column: &Column) -> BTreeMap<Kind, Exceptio
 }
 
 fn suits_name(suited: &Suited, kind: usize) -> &'static str {
-    let of_one: Vec<Option<Suit>> = suited
-        .cards_of(kind)
-        .map(|[a, b, _]| (a.suit() == b.suit()).then_some(a.suit()))
-        .collect();
+    let of_one: Vec<Option<Suit>> =
+        suited.cards_of(kind).map(|[a, b, _]| (a.suit() == b.suit()).then_some(a.suit())).collect();
     match () {
         () if of_one.iter().all(|suit| *suit == Some(Suit::Spades)) => " of spades",
         () if of_one.iter().all(Option::is_some) => " of one suit",
@@ -216,8 +214,11 @@ impl<G: Analysed> Charts<'_, G> {
     fn totals(&self, soft: bool, doubled: usize) -> Rows {
         let mut rows: Vec<(u8, u8, Vec<String>)> = Vec::new();
         for points in (0..21).filter(|points| doubled > 0 || self.comes(soft, *points)) {
-            let cells: Vec<String> =
-                self.columns.iter().map(|(_, column)| cell(column, soft, points, doubled)).collect();
+            let cells: Vec<String> = self
+                .columns
+                .iter()
+                .map(|(_, column)| cell(column, soft, points, doubled))
+                .collect();
             if cells.iter().all(|cell| cell == NEVER) {
                 continue;
             }

@@ -35,7 +35,8 @@ pub(super) fn choices<G: Analysed, N: Number>(
         return blackjack::<G, N>(options, &pack, up);
     }
     let layout = Layout::new::<G>(options, &pack);
-    let hand = layout.hands.find(&asked.hand).filter(|hand| layout.hands.at(*hand).total.points < 21);
+    let hand =
+        layout.hands.find(&asked.hand).filter(|hand| layout.hands.at(*hand).total.points < 21);
     let behind = Behind::<N>::new::<G>(options, &pack, &layout, value_of(up), wager);
     let (Some(hand), Some(behind)) = (hand, behind) else {
         return Err(Refusal::cited("a hand of 21 or more is not decided on", total));

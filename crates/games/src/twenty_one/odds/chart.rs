@@ -1,4 +1,4 @@
-//! Basic strategy: how to play by totals alone, found from what the best play is worth hand by hand.
+//! Basic strategy: how to play by totals alone, found from what each hand is worth at its best.
 
 use super::behind::{Behind, Of, Plan};
 use super::dealer::VALUES;
@@ -109,7 +109,10 @@ impl Chart {
         let column = |up| {
             let behind = Behind::<Fixed>::new::<G>(options, pack, layout, up, wager)?;
             let (plan, solved) = behind.solve(&Way::Best);
-            Some(Weighed::new::<G>((options, pack), &behind, &plan, &solved).column(G::CARDS_THAT_MATTER))
+            Some(
+                Weighed::new::<G>((options, pack), &behind, &plan, &solved)
+                    .column(G::CARDS_THAT_MATTER),
+            )
         };
         Chart { columns: crew.each(VALUES, column) }
     }

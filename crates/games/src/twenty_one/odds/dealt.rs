@@ -52,7 +52,10 @@ struct Deal {
 
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
 enum Done {
-    Stands { hand: usize, doubled: usize },
+    Stands {
+        hand: usize,
+        doubled: usize,
+    },
     /// A 21 that wins by its suits.
     Won(usize),
     Settled(usize),
@@ -177,7 +180,8 @@ impl<'a, G: Analysed, N: Number> Dealing<'a, G, N> {
             let two = [first, self.sorts[sort]];
             let again = self.pair.again && next.firsts.len() < usize::from(most);
             if again && value_of(two[1]) == value {
-                found.together.chosen.acts[Act::Split as usize] += chance.clone() * self.goes_on(&next);
+                found.together.chosen.acts[Act::Split as usize] +=
+                    chance.clone() * self.goes_on(&next);
                 next.firsts.push(sort);
                 self.second_card(&next, chance, more, found);
             } else if let Some(hand) = hands.find(&two) {
@@ -239,9 +243,7 @@ impl<'a, G: Analysed, N: Number> Dealing<'a, G, N> {
         let suited = &self.splitting.behind.suited[1];
         let is_it = |nth: &usize| at.doubled == 0 && suited[*nth].hand == at.hand;
         match (0..suited.len()).find(is_it) {
-            Some(nth) => {
-                acting.by_suits[nth][suited[nth].kind(cards, self.sorts[deal.up])]
-            }
+            Some(nth) => acting.by_suits[nth][suited[nth].kind(cards, self.sorts[deal.up])],
             None => acting.acts[at.doubled][at.hand],
         }
     }

@@ -257,9 +257,7 @@ impl<N: Number> Play<'_, N> {
             }
             Act::Stand => self.finish(case, at),
             Act::Draw => self.draw(case, at.hand, &worth[0], 1),
-            Act::Double => {
-                self.draw(case, at.hand, &worth[at.doubled + 1], 2 << at.doubled)
-            }
+            Act::Double => self.draw(case, at.hand, &worth[at.doubled + 1], 2 << at.doubled),
             Act::Split => {
                 let held = self.hands.at(at.hand).held;
                 let value = (0..VALUES).find(|value| held.of(*value) == 2);

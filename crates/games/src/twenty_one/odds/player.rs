@@ -85,13 +85,7 @@ impl<G: Analysed> Planned<G> {
     }
 
     /// How often a hand was doubled is known from its cards: all of them came as planned.
-    fn replay(
-        &self,
-        acting: &Acting,
-        suited: &[Suited],
-        cards: &[Card],
-        up: Card,
-    ) -> Option<Act> {
+    fn replay(&self, acting: &Acting, suited: &[Suited], cards: &[Card], up: Card) -> Option<Act> {
         let hands = &self.tables.layout.hands;
         let act = |at: At, cards: &[Card]| {
             let by_suits = suited.iter().position(|one| at.doubled == 0 && one.hand == at.hand);
@@ -124,13 +118,7 @@ impl<G: Analysed> Player<G> for Planned<G> {
     }
 
     /// A double is always for the full amount, and nothing is insured.
-    fn amount(
-        &self,
-        _: &impl Seen,
-        _: Line,
-        area: G::Area,
-        range: RangeInclusive<Money>,
-    ) -> Money {
+    fn amount(&self, _: &impl Seen, _: Line, area: G::Area, range: RangeInclusive<Money>) -> Money {
         let is_double = (0..Place::HANDS).any(|hand| area == G::Area::double(hand));
         if is_double { *range.end() } else { *range.start() }
     }

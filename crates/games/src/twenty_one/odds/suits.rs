@@ -5,8 +5,8 @@ use super::hands::Hands;
 use super::house::{Analysed, Won};
 use alloc::vec::Vec;
 use cards::{Card, Counts, Pack, Suit};
-use table::{Money, Verdict};
 use table::figures::{Number, Ratio};
+use table::{Money, Verdict};
 
 /// One hand of two cards under an up-card of one value.
 #[derive(Clone, Debug)]
@@ -108,7 +108,8 @@ impl<G: Analysed> Asking<'_, G> {
         let cards: Vec<Card> = cards.iter().map(|card| Card::new(card.rank(), suit)).collect();
         let award = |wager| G::award(self.options, &cards, card_of(up), wager);
         let wins = G::wins_21(self.options, &cards, 0);
-        wins.is_some_and(|(_, verdict)| verdict != usually) || self.initial.and_then(award).is_some()
+        wins.is_some_and(|(_, verdict)| verdict != usually)
+            || self.initial.and_then(award).is_some()
     }
 
     fn better(

@@ -314,8 +314,7 @@ impl<N: Number> Follow<'_, '_, N> {
         for (many, net, won) in &suited.kinds[kind].0.better {
             let part = N::ratio((*many).into(), suited.thirds.into());
             usual = usual - part.clone();
-            let (row, late) =
-                (self.rows.won(*net, won), self.rows.taken_late(0, self.play.late));
+            let (row, late) = (self.rows.won(*net, won), self.rows.taken_late(0, self.play.late));
             let share = share.clone() * part;
             self.ends(at, &share, tally, |end| if end == BLACKJACK { late } else { row });
         }

@@ -72,7 +72,8 @@ pub(crate) fn judged<G: Analysed>(options: &G::Options, pack: &Pack) {
             let means = summed.results.means().into_iter().zip(dealt.results.means());
             let acts = summed.chosen.acts.into_iter().zip(dealt.chosen.acts);
             for (summed, dealt) in means.chain(acts) {
-                assert!(close(summed, dealt, Fixed::TIE), "{value} under {up}");
+                let elected = table::Options::changed(options);
+                assert!(close(summed, dealt, Fixed::TIE), "{value} under {up}: {elected:?}");
             }
             splits += 1;
         }

@@ -89,7 +89,8 @@ fn hands() {
 #[test]
 fn courses_of_a_split() {
     use Second::{Any, Other};
-    let four: Vec<_> = courses(4).into_iter().map(|(c, orders)| (c.again, c.seconds, orders)).collect();
+    let four: Vec<_> =
+        courses(4).into_iter().map(|(c, orders)| (c.again, c.seconds, orders)).collect();
     assert_eq!(
         four,
         [

@@ -115,7 +115,8 @@ impl<N: Number> Results<N> {
             let mut together = BTreeMap::from([((0, 0), of_all.clone() * times.clone())]);
             for hand in hands {
                 let mut more: BTreeMap<Result, N> = BTreeMap::new();
-                for (row, shares) in hand.iter().enumerate().filter(|(_, s)| s[end] != N::whole(0)) {
+                for (row, shares) in hand.iter().enumerate().filter(|(_, s)| s[end] != N::whole(0))
+                {
                     let (net, staked) = self.of(rows, row);
                     let chance = shares[end].clone() / of_all.clone();
                     for (before, share) in &together {

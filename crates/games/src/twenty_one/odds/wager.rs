@@ -77,6 +77,7 @@ impl<N: Number> Summed<N> {
 
     pub(super) fn spread<G: Analysed>(mut self) -> Spread<N> {
         let sign = |ratio: Ratio| ratio.over().cmp(&0);
+        self.rows.retain(|(_, share)| *share > N::whole(0));
         self.rows.sort_by(|(a, _), (b, _)| sign(b.net - a.net).then(sign(a.staked - b.staked)));
         let square = self.rows.iter().fold(N::whole(0), |sum, (row, share)| {
             sum + ratio::<N>(row.net * row.net) * share.clone()
@@ -165,9 +166,7 @@ impl<G: Analysed, N: Number> Played<'_, G, N> {
     fn follow_initial(&self, rows: &Rows) -> Tally<N> {
         let no_splits = array::from_fn(|_| None);
         let play = self.behind.initial(&no_splits);
-        let open = |(hand, _): &(usize, N)| {
-            !is_blackjack(self.behind.layout.hands.at(*hand).total)
-        };
+        let open = |(hand, _): &(usize, N)| !is_blackjack(self.behind.layout.hands.at(*hand).total);
         let follow = Follow { play: &play, acting: &self.plan.initial, rows, case: 0 };
         follow.tally(self.dealt().into_iter().filter(open))
     }
@@ -221,7 +220,8 @@ impl<G: Analysed, N: Number> Played<'_, G, N> {
         let mut together = by_courses(pair, plan, rows);
         let [mut ev, mut staked] = together.results.means();
         if self.pack.len() <= SMALL {
-            let dealt = Dealing::<G, N>::new(self.options, pair, self.plan, plan, rows).deal(self.pack);
+            let dealt =
+                Dealing::<G, N>::new(self.options, pair, self.plan, plan, rows).deal(self.pack);
             if pair.is_suited() {
                 // What its suits say of a pair that is split is only known card by card.
                 [ev, staked] = dealt.results.means();
