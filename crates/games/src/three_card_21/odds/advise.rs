@@ -18,7 +18,7 @@ use cards::points::Total;
 use table::Choice as _;
 use table::figures::{Advice, Crew, How, Number};
 
-pub fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+pub(super) fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
     let plan = Plan::new(options, pack, How::Best, crew);
     let left = left_of(&pack.counts());
     let dealt = Dealt { plan: &plan, left, ups: ups(&left) };
@@ -289,7 +289,7 @@ fn count(
 fn in_order(shares: &Shares) -> Vec<(Choice, Fixed)> {
     let all = Choice::ALL.iter().copied().zip(*shares);
     let mut choices: Vec<(Choice, Fixed)> = all.filter(|(_, share)| *share > NONE).collect();
-    choices.sort_by(|one, other| other.1.cmp(&one.1));
+    choices.sort_by_key(|choice| core::cmp::Reverse(choice.1));
     choices
 }
 

@@ -13,11 +13,11 @@ use table::Verdict;
 use table::figures::{Number, Ratio};
 
 /// How the dealer can end: 17 to 21, over 21, or with a blackjack that nobody was told of.
-pub const ENDS: usize = 7;
+pub(super) const ENDS: usize = 7;
 const OVER: usize = 5;
-pub const BLACKJACK: usize = 6;
+pub(super) const BLACKJACK: usize = 6;
 
-pub struct Behind<N> {
+pub(super) struct Behind<N> {
     dealer: Dealer<N>,
     /// All cards but the up-card.
     left: Left,
@@ -35,14 +35,14 @@ pub struct Behind<N> {
 
 /// The cards that are left at one moment, the hole card among them.
 #[derive(Copy, Clone)]
-pub struct Rest {
+pub(super) struct Rest {
     pub left: Left,
     pub cards: usize,
 }
 
 impl<N: Number> Behind<N> {
     /// `left` is all that the player does not know before he gets his cards.
-    pub fn new(options: &Options, layout: &Layout, up: usize, left: Left) -> Behind<N> {
+    pub(super) fn new(options: &Options, layout: &Layout, up: usize, left: Left) -> Behind<N> {
         let cards: u16 = left.iter().sum();
         let part = |of: u16| if of == 0 { N::whole(0) } else { N::ratio(1, of.into()) };
         let mut behind = Behind {
@@ -60,7 +60,7 @@ impl<N: Number> Behind<N> {
 
     /// How the dealer ends, by what is known. Where players are told of a blackjack it has no
     /// share: the round goes on without it.
-    pub fn ends_knowing(&self, family: &[Removed]) -> Vec<[N; ENDS]> {
+    pub(super) fn ends_knowing(&self, family: &[Removed]) -> Vec<[N; ENDS]> {
         let end = |ends: Ends<N>| {
             let [a, b, c, d, e] = ends.totals;
             let blackjack = if self.told { N::whole(0) } else { ends.blackjack };
@@ -70,20 +70,20 @@ impl<N: Number> Behind<N> {
     }
 
     #[inline(always)]
-    pub fn ends(&self, known: u32) -> &[N; ENDS] {
+    pub(super) fn ends(&self, known: u32) -> &[N; ENDS] {
         &self.ends[known as usize]
     }
 
     /// What is left without these cards; nothing where they cannot be gone.
     #[inline(always)]
-    pub fn rest(&self, known: Removed) -> Option<Rest> {
+    pub(super) fn rest(&self, known: Removed) -> Option<Rest> {
         let left = known.from(&self.left)?;
         Some(Rest { left, cards: left.iter().sum::<u16>() as usize })
     }
 
     /// How likely it is that the round goes on to the decisions.
     #[inline(always)]
-    pub fn goes_on(&self, rest: &Rest) -> N {
+    pub(super) fn goes_on(&self, rest: &Rest) -> N {
         match self.completes {
             Some(value) if self.told => N::whole(1) - self.share(rest, value),
             _ => N::whole(1),
@@ -91,12 +91,12 @@ impl<N: Number> Behind<N> {
     }
 
     /// Whether it cannot: every card that is left makes a blackjack.
-    pub fn is_over(&self, rest: &Rest) -> bool {
+    pub(super) fn is_over(&self, rest: &Rest) -> bool {
         self.told && self.completes.is_some_and(|value| usize::from(rest.left[value]) == rest.cards)
     }
 
     /// How likely the dealer has a blackjack of which nobody is told.
-    pub fn untold(&self, rest: &Rest) -> N {
+    pub(super) fn untold(&self, rest: &Rest) -> N {
         match self.completes {
             Some(value) if !self.told => self.share(rest, value),
             _ => N::whole(0),
@@ -105,13 +105,13 @@ impl<N: Number> Behind<N> {
 
     /// How likely the next card has this value.
     #[inline(always)]
-    pub fn share(&self, rest: &Rest, value: usize) -> N {
+    pub(super) fn share(&self, rest: &Rest, value: usize) -> N {
         N::whole(rest.left[value].into()) * self.parts[rest.cards].clone()
     }
 
     /// 2C.5(d): what so many points win per unit against an end but a blackjack.
     #[inline(always)]
-    pub fn wins(&self, points: u8) -> &[i64; BLACKJACK] {
+    pub(super) fn wins(&self, points: u8) -> &[i64; BLACKJACK] {
         &self.wins[points as usize]
     }
 }
@@ -120,12 +120,12 @@ impl Rest {
     /// The values of which a card can come next. The hole card is still among these cards, so
     /// that the last one is not to be drawn.
     #[inline(always)]
-    pub fn values(&self) -> impl Iterator<Item = usize> + use<'_> {
+    pub(super) fn values(&self) -> impl Iterator<Item = usize> + use<'_> {
         (0..VALUES).filter(|value| self.left[*value] > 0 && self.cards > 1)
     }
 
     #[inline(always)]
-    pub fn after(&self, value: usize) -> Rest {
+    pub(super) fn after(&self, value: usize) -> Rest {
         let mut rest = *self;
         rest.left[value] -= 1;
         rest.cards -= 1;
@@ -141,7 +141,7 @@ fn win(points: usize, end: usize) -> i64 {
 
 /// 2C.5(c)4: what a blackjack that nobody was told of does to an open hand with its double, per
 /// unit: only a wager made before the deal is lost.
-pub fn met(stake: Stake) -> i64 {
+pub(super) fn met(stake: Stake) -> i64 {
     net(met_by_blackjack(match stake {
         Stake::Original => Area::Main(0),
         Stake::Added => Area::Main(1),
@@ -149,6 +149,6 @@ pub fn met(stake: Stake) -> i64 {
 }
 
 /// Per unit; nothing on the main wager is paid in parts.
-pub fn net(verdict: Verdict) -> i64 {
+pub(super) fn net(verdict: Verdict) -> i64 {
     Ratio::from(verdict).over()
 }

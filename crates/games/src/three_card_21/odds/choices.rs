@@ -15,7 +15,7 @@ use cards::{Card, Pack};
 use table::figures::{Asked, Number, Value, Valued};
 use table::{Choice as _, Refusal, cite};
 
-pub fn choices<N: Number>(
+pub(super) fn choices<N: Number>(
     options: &Options,
     pack: &Pack,
     asked: &Asked,

@@ -9,31 +9,31 @@ use alloc::vec::Vec;
 use cards::points::Total;
 
 /// Three cards by their values, lowest first.
-pub type Three = [usize; 3];
+pub(super) type Three = [usize; 3];
 
 /// How many kinds of three cards there are.
-pub const THREES: usize = VALUES * (VALUES + 1) * (VALUES + 2) / 6;
+pub(super) const THREES: usize = VALUES * (VALUES + 1) * (VALUES + 2) / 6;
 
 /// All of them; [`nth`] is the place of each.
-pub fn threes() -> impl Iterator<Item = Three> {
+pub(super) fn threes() -> impl Iterator<Item = Three> {
     (0..VALUES).flat_map(|c| (0..=c).flat_map(move |b| (0..=b).map(move |a| [a, b, c])))
 }
 
-pub fn nth(three: Three) -> usize {
+pub(super) fn nth(three: Three) -> usize {
     let [a, b, c] = three;
     c * (c + 1) * (c + 2) / 6 + b * (b + 1) / 2 + a
 }
 
-pub fn total(values: &[usize]) -> Total {
+pub(super) fn total(values: &[usize]) -> Total {
     values.iter().fold(Total::EMPTY, |total, value| total.with(card_of(*value)))
 }
 
-pub fn removed(values: &[usize]) -> Removed {
+pub(super) fn removed(values: &[usize]) -> Removed {
     values.iter().fold(Removed::NOTHING, |removed, value| removed.with(*value))
 }
 
 /// Whether the three cards may be split; of two tens no hand below 21 can be made.
-pub fn splits(three: Three) -> bool {
+pub(super) fn splits(three: Three) -> bool {
     let total = total(&three);
     total.points != 21 && gateway(&three.map(card_of), total).is_some()
 }
@@ -175,7 +175,7 @@ impl Hand {
 }
 
 /// The trees of all hands, by what they begin with.
-pub struct Forest(Vec<Tree>);
+pub(super) struct Forest(Vec<Tree>);
 
 /// The tree of an ace that gets one card.
 const ONE_CARD: usize = 0;
@@ -185,7 +185,7 @@ fn tree_of(total: Total) -> usize {
 }
 
 impl Forest {
-    pub fn new() -> Forest {
+    pub(super) fn new() -> Forest {
         let mut trees = Vec::from([Tree::new(total(&[ACES]), 1)]);
         for tree in 1..tree_of(Total { points: 21, soft: false }) {
             let total = Total { points: tree as u8 / 2, soft: tree % 2 == 1 };
@@ -197,7 +197,7 @@ impl Forest {
         Forest(trees)
     }
 
-    pub fn tree(&self, hand: &Hand) -> &Tree {
+    pub(super) fn tree(&self, hand: &Hand) -> &Tree {
         &self.0[hand.tree]
     }
 }

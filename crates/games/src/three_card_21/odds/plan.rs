@@ -16,7 +16,7 @@ use core::ops::RangeInclusive;
 use table::figures::{Crew, How, Number};
 
 /// Good play in one sentence.
-pub const SIMPLE: &str = "double hard 10 and 11, split every other hand that may be split unless it \
+pub(super) const SIMPLE: &str = "double hard 10 and 11, split every other hand that may be split unless it \
      counts 18 to 20, and else draw to hard 16 and soft 17, but under a two to six only to hard 11";
 
 /// The places of the low up-cards among the values.
@@ -146,7 +146,7 @@ impl Decided {
 }
 
 /// What is offered on the three cards; nothing on 21.
-pub fn first_offers(options: &Options, three: Three) -> &'static [Choice] {
+pub(super) fn first_offers(options: &Options, three: Three) -> &'static [Choice] {
     match total(&three).points {
         21 => &[],
         22.. => offers_over_21(options.surrender),
@@ -155,7 +155,7 @@ pub fn first_offers(options: &Options, three: Three) -> &'static [Choice] {
 }
 
 /// 2C.8(a): what it is worth to surrender. A blackjack that shows later takes the wager whole.
-pub fn surrendered<N: Number>(behind: &Behind<N>, rest: &Rest) -> N {
+pub(super) fn surrendered<N: Number>(behind: &Behind<N>, rest: &Rest) -> N {
     (behind.goes_on(rest) + behind.untold(rest)) * N::ratio(-1, 2)
 }
 

@@ -16,14 +16,14 @@ use table::figures::{Number, Ratio};
 
 /// All ways the main wager ends, and how often each choice is taken.
 #[derive(Clone, Debug)]
-pub struct Tally<N> {
+pub(super) struct Tally<N> {
     pub rows: Vec<Row<N>>,
     pub chosen: [N; Choice::ALL.len()],
 }
 
 /// One way it ends, and how likely that is.
 #[derive(Clone, Debug)]
-pub struct Row<N> {
+pub(super) struct Row<N> {
     pub name: &'static str,
     pub net: Ratio,
     pub staked: i64,
@@ -31,11 +31,11 @@ pub struct Row<N> {
 }
 
 impl<N: Number> Tally<N> {
-    pub fn new() -> Tally<N> {
+    pub(super) fn new() -> Tally<N> {
         Tally { rows: Vec::new(), chosen: array::from_fn(|_| N::whole(0)) }
     }
 
-    pub fn add(&mut self, name: &'static str, net: Ratio, staked: i64, share: N) {
+    pub(super) fn add(&mut self, name: &'static str, net: Ratio, staked: i64, share: N) {
         let same = |row: &&mut Row<N>| (row.net, row.staked, row.name) == (net, staked, name);
         match self.rows.iter_mut().find(same) {
             Some(row) => row.share += share,
@@ -49,7 +49,7 @@ impl<N: Number> Tally<N> {
     }
 
     /// Another tally that comes so often.
-    pub fn absorb(&mut self, other: &Tally<N>, share: &N) {
+    pub(super) fn absorb(&mut self, other: &Tally<N>, share: &N) {
         for row in &other.rows {
             self.add(row.name, row.net, row.staked, row.share.clone() * share.clone());
         }
@@ -61,7 +61,7 @@ impl<N: Number> Tally<N> {
 
 /// Whether the dealer's total still matters to a hand that gets no more cards.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Settled {
+pub(super) enum Settled {
     /// Won or lost at once, per unit.
     Closed(i64),
     /// It has so many points.
@@ -69,7 +69,7 @@ pub enum Settled {
 }
 
 impl Settled {
-    pub fn of(grown: &Grown) -> Settled {
+    pub(super) fn of(grown: &Grown) -> Settled {
         match closed(grown.total) {
             Some(verdict) => Settled::Closed(net(verdict)),
             None => Settled::Open(grown.total.points),
@@ -77,10 +77,16 @@ impl Settled {
     }
 
     /// Over 21.
-    pub const LOST: Settled = Settled::Closed(-1);
+    pub(super) const LOST: Settled = Settled::Closed(-1);
 
     /// What it comes to against one of the dealer's ends.
-    pub fn net<N: Number>(self, behind: &Behind<N>, staked: i64, stake: Stake, end: usize) -> i64 {
+    pub(super) fn net<N: Number>(
+        self,
+        behind: &Behind<N>,
+        staked: i64,
+        stake: Stake,
+        end: usize,
+    ) -> i64 {
         match self {
             Settled::Closed(net) => net * staked,
             Settled::Open(_) if end == BLACKJACK => met(stake),
@@ -105,14 +111,14 @@ impl Settled {
 
 /// What a hand does in one of its states.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Does {
+pub(super) enum Does {
     Stands,
     Draws,
     Doubles,
 }
 
 impl Does {
-    pub fn of(hand: &Hand, grown: &Grown, decided: Choice) -> Does {
+    pub(super) fn of(hand: &Hand, grown: &Grown, decided: Choice) -> Does {
         match (hand.turn(grown), decided) {
             (Turn::Due, _) | (Turn::Asked { .. }, Choice::Draw) => Does::Draws,
             (Turn::Asked { .. }, Choice::Double) => Does::Doubles,
@@ -123,7 +129,7 @@ impl Does {
 
 /// How likely each state of a hand is reached, whatever the hole card is, from one of them on;
 /// `choose` hears of every decision.
-pub fn visits<N: Number>(
+pub(super) fn visits<N: Number>(
     behind: &Behind<N>,
     hand: &Hand,
     tree: &Tree,
@@ -152,7 +158,7 @@ pub fn visits<N: Number>(
 }
 
 /// A hand that gets no more cards, or all that are over 21 with one more.
-pub struct Ended<N> {
+pub(super) struct Ended<N> {
     pub settled: Settled,
     pub staked: i64,
     /// How likely, by the dealer's end.
@@ -164,7 +170,7 @@ pub struct Ended<N> {
 }
 
 /// Three cards against one up-card, from the first decision on.
-pub struct Deal<'a, N> {
+pub(super) struct Deal<'a, N> {
     pub layout: &'a Layout,
     pub decided: &'a Decided,
     pub behind: &'a Behind<N>,
@@ -177,7 +183,7 @@ pub struct Deal<'a, N> {
 
 impl<N: Number> Deal<'_, N> {
     /// All that comes of it; `first` is what is chosen on the three cards.
-    pub fn played(&self, first: Choice) -> Tally<N> {
+    pub(super) fn played(&self, first: Choice) -> Tally<N> {
         let mut tally = Tally::new();
         let Some(rest) = self.behind.rest(removed(&self.three)) else { return tally };
         if closed(total(&self.three)).is_some_and(|verdict| net(verdict) > 0) {
@@ -232,7 +238,7 @@ impl<N: Number> Deal<'_, N> {
     }
 
     /// What a hand is worth from one of its states on.
-    pub fn worth(&self, placed: &Placed, from: usize) -> N {
+    pub(super) fn worth(&self, placed: &Placed, from: usize) -> N {
         let visits = self.visits(placed, from, |_, _| {});
         let mut worth = N::whole(0);
         self.each_end(placed, &visits, |ended| {
@@ -251,7 +257,7 @@ impl<N: Number> Deal<'_, N> {
     }
 
     /// All ends of a hand of which it is known how likely each state is reached.
-    pub fn each_end(&self, placed: &Placed, visits: &[N], mut each: impl FnMut(Ended<N>)) {
+    pub(super) fn each_end(&self, placed: &Placed, visits: &[N], mut each: impl FnMut(Ended<N>)) {
         let (hand, tree) = (&placed.hand, self.layout.tree(placed));
         let (decided, known) = (self.decided.on(placed), self.layout.known(placed));
         for (at, grown) in tree.grown.iter().enumerate() {

@@ -60,7 +60,7 @@ impl Planned {
 }
 
 /// The values of three cards, lowest first, and where the first of them went.
-pub fn sorted(cards: [Card; 3]) -> (Three, usize) {
+pub(super) fn sorted(cards: [Card; 3]) -> (Three, usize) {
     let values = cards.map(value_of);
     let mut three = values;
     three.sort_unstable();

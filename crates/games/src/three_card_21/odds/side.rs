@@ -10,16 +10,16 @@ use table::Verdict;
 use table::figures::Ratio;
 
 /// The lines of the pay table, and one for what it does not name.
-pub const RESULTS: usize = LINES.len() + 1;
+pub(super) const RESULTS: usize = LINES.len() + 1;
 
 /// In how many ways three cards of each kind make each bonus hand; those of no use are last.
-pub struct Bonuses {
+pub(super) struct Bonuses {
     pub by_three: Vec<[u128; RESULTS]>,
     pub of: u128,
 }
 
 impl Bonuses {
-    pub fn new(options: &Options, pack: &Pack) -> Bonuses {
+    pub(super) fn new(options: &Options, pack: &Pack) -> Bonuses {
         let mut bonuses = Bonuses { by_three: Vec::from([[0; RESULTS]; THREES]), of: 0 };
         let cards: Vec<(Card, u8)> = pack.counts().iter().collect();
         for (i, a) in cards.iter().enumerate() {
@@ -42,7 +42,7 @@ impl Bonuses {
     }
 
     /// In how many ways three cards of this kind come at all.
-    pub fn ways(&self, nth: usize) -> u128 {
+    pub(super) fn ways(&self, nth: usize) -> u128 {
         self.by_three[nth].iter().sum()
     }
 }
@@ -59,11 +59,11 @@ fn ways(cards: [(Card, u8); 3]) -> u128 {
     }
 }
 
-pub fn line_name(line: usize) -> &'static str {
+pub(super) fn line_name(line: usize) -> &'static str {
     LINES.get(line).unwrap_or(&"nothing")
 }
 
 /// 2C.5(b): what a bonus wager wins, per unit.
-pub fn line_net(options: &Options, line: usize) -> Ratio {
+pub(super) fn line_net(options: &Options, line: usize) -> Ratio {
     options.bonus.odds.get(line).map_or(Verdict::Lose, |odds| odds.win()).into()
 }

@@ -42,6 +42,7 @@ const SMALL: &str = "Kc*8 9h*6 As*4 5d*3";
 
 #[test]
 fn golden_figures() {
+    #[allow(clippy::type_complexity)]
     let mut shoes: Vec<(Vec<(&str, &str)>, How, Vec<Figured>)> = Vec::new();
     for row in golden::figures(include_str!("../golden/figures.txt")) {
         let options = Options::elect(row.options.iter().copied()).unwrap();

@@ -15,13 +15,13 @@ use core::array;
 use table::figures::Number;
 
 /// How likely each result is with the amount that was wagered for it.
-pub type Rows<N> = BTreeMap<(i64, i64), N>;
+pub(super) type Rows<N> = BTreeMap<(i64, i64), N>;
 
 /// All cards that are out, and how the hands that were played stand, each with what lies on it.
 type Played = (Removed, [(Settled, i64); 3]);
 
 /// Card by card: each hand is played out of what the one before it left.
-pub fn exactly<N: Number>(deal: &Deal<'_, N>, hands: &[Placed; 3]) -> Rows<N> {
+pub(super) fn exactly<N: Number>(deal: &Deal<'_, N>, hands: &[Placed; 3]) -> Rows<N> {
     let start: Played = (hands[0].hand.known, [(Settled::Open(0), 0); 3]);
     let mut states = BTreeMap::from([(start, N::whole(1))]);
     for (nth, placed) in hands.iter().enumerate() {
@@ -99,7 +99,11 @@ struct Results<N> {
 
 /// To the first order in what one hand takes from the other: given the dealer's end, the hands
 /// are independent but for how many cards of each value they drew. Each hand alone stays exact.
-pub fn nearly<N: Number>(deal: &Deal<'_, N>, hands: &[Placed; 3], visits: &[Vec<N>; 3]) -> Rows<N> {
+pub(super) fn nearly<N: Number>(
+    deal: &Deal<'_, N>,
+    hands: &[Placed; 3],
+    visits: &[Vec<N>; 3],
+) -> Rows<N> {
     let by_hand: [_; 3] = array::from_fn(|nth| results(deal, &hands[nth], &visits[nth]));
     let Some(rest) = deal.behind.rest(removed(&deal.three)) else { return Rows::new() };
     let parts: [N; VALUES + 1] = array::from_fn(|value| match rest.left.get(value) {
@@ -108,6 +112,7 @@ pub fn nearly<N: Number>(deal: &Deal<'_, N>, hands: &[Placed; 3], visits: &[Vec<
         None => N::ratio(1, rest.cards as u128),
     });
     let mut rows = Rows::new();
+    #[allow(clippy::needless_range_loop)]
     for end in 0..ENDS {
         let [one, two, three] = [0, 1, 2].map(|nth: usize| &by_hand[nth][end]);
         let all = one.shares.iter().fold(N::whole(0), |sum, share| sum + share.clone());
@@ -165,7 +170,7 @@ fn results<N: Number>(deal: &Deal<'_, N>, placed: &Placed, visits: &[N]) -> [Res
             so.shares[place] += share;
         }
     });
-    results.iter_mut().for_each(Results::from_the_mean);
+    results.iter_mut().for_each(Results::about_the_mean);
     results
 }
 
@@ -175,7 +180,7 @@ impl<N: Number> Results<N> {
     }
 
     /// Turns sums of cards drawn into how far their mean lies from that of all results.
-    fn from_the_mean(&mut self) {
+    fn about_the_mean(&mut self) {
         let sum = |of: &dyn Fn(usize) -> N| (0..RESULTS).fold(N::whole(0), |sum, at| sum + of(at));
         let all = sum(&|place| self.shares[place].clone());
         for value in (0..VALUES).filter(|_| all > N::whole(0)) {

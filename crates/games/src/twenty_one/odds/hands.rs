@@ -52,6 +52,7 @@ impl Hands {
         // Each hand is reached once: by its cards from the lowest value to the highest.
         let mut nth = 0;
         while nth < all.len() {
+            #[allow(clippy::needless_range_loop)]
             for value in lowest[nth]..VALUES {
                 let Hand { held, total, cards, .. } = all[nth];
                 let total = total.with(card_of(value));
