@@ -1,14 +1,16 @@
 //! The walker on Three Card 21, where a card reader tells of the hole card and hands split in
-//! three: on packs of two kinds against a calculation by hand, on others
-//! it must find at least what a plain strategy wins.
+//! three: on packs of two kinds against a calculation by hand, on others it must find at least
+//! what a plain strategy wins, and the very spread that the fast method finds.
 
 use cards::{Card, Pack, points};
 use dashu_ratio::RBig;
 use games::three_card_21::{Area, Choice, Options, ThreeCard21};
-use odds::View;
-use odds::exact::{Walked, walk};
+use odds::exact::{Walk, Walked, walk};
 use odds::simulate::{Plan, ShoeRules, Totals, simulate};
-use table::{Line, Money, Place, Seats, Spot, Wagers};
+use odds::{Fraction, View, fraction};
+use std::collections::BTreeMap;
+use table::figures::{Alone, Figure, Figures, How, Spread};
+use table::{Line, Money, Options as _, Place, Seats, Spot, Wagers};
 
 const UNIT: Money = Money::dollars(10);
 
@@ -123,4 +125,58 @@ fn split(points: [i64; 2], hand: [i64; 2], up: usize, left: [i64; 2]) -> RBig {
 
 fn over(n: i64, k: i64) -> i64 {
     (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
+}
+
+/// Hands of a split share the dealer and the shoe: on few kinds of cards the fast method takes
+/// them together card by card, and finds every result and every choice as often as the walker.
+#[test]
+fn the_whole_spread_as_walked() {
+    let aces = [("Ac", 5), ("Ts", 9), ("7d", 2)];
+    let sixes = [("6c", 6), ("Th", 6), ("Ad", 4)];
+    for (cards, elected) in [
+        (&aces, &[][..]),
+        (&aces, &[("card-reader", "off"), ("surrender", "off")]),
+        (&sixes, &[("split-aces", "draw"), ("surrender", "any")]),
+        (&sixes, &[("card-reader", "off"), ("soft-17", "stand")]),
+    ] {
+        let (options, pack) = (Options::elect(elected.iter().copied()).unwrap(), pack(cards));
+        for how in [How::Best, How::Simple] {
+            let figures = ThreeCard21::figures::<Fraction, _>(&options, &pack, how, &Alone);
+            let player = ThreeCard21::player(&options, &pack, how, &Alone);
+            for figure in figures.iter().filter(|figure| figure.unit == "main") {
+                let wagers = wagers();
+                let walk = Walk::new(&options, &wagers, &pack, Spot(0).line(0));
+                let walked = walk.counting(figure.counted).played_by(&player).unwrap();
+                let what = format!("{cards:?} {elected:?} {how:?} {}", figure.wager);
+                assert_eq!(spread(figure), walked_spread(&walked), "{what}");
+                let Spread::Shares { chosen, .. } = &figure.spread else { panic!("{what}") };
+                let chosen: Vec<_> =
+                    chosen.iter().map(|(word, share)| (*word, share.0.clone())).collect();
+                assert_eq!(chosen, walked.chosen, "{what}");
+            }
+        }
+    }
+}
+
+/// By result and wager, per unit.
+type Shares = BTreeMap<(RBig, RBig), RBig>;
+
+fn spread(figure: &Figure<ThreeCard21, Fraction>) -> Shares {
+    let Spread::Shares { outcomes, .. } = &figure.spread else { panic!("{}", figure.wager) };
+    let mut shares = Shares::new();
+    for row in outcomes {
+        let key = (fraction(row.net), fraction(row.staked));
+        *shares.entry(key).or_default() += row.ways.0.clone();
+    }
+    shares
+}
+
+fn walked_spread(walked: &Walked) -> Shares {
+    let units = |money: Money| RBig::from(money.as_cents()) / RBig::from(UNIT.as_cents());
+    let mut shares = Shares::new();
+    for outcome in &walked.outcomes {
+        let key = (units(outcome.net), units(outcome.staked));
+        *shares.entry(key).or_default() += walked.probability(outcome);
+    }
+    shares
 }

@@ -27,7 +27,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use behind::Behind;
 use cards::Pack;
-use hands::{THREES, removed, threes};
+use hands::{THREES, Three, removed, threes};
 use plan::Plan;
 use play::{Deal, Tally};
 use player::Planned;
@@ -83,8 +83,9 @@ fn is_small(pack: &Pack) -> bool {
     pack.len() <= 24 && kinds <= 4
 }
 
-const METHOD: &str = "best play by composition; the result of split hands together is exact in its \
-     mean, and in its spread to the first order in the cards that one hand takes from another";
+const METHOD: &str = "summed over every deal by the composition of the shoe; the mean is exact, \
+     and so is each hand of a split, but what its hands come to together is taken to the first \
+     order in the cards that one takes from another";
 
 /// What becomes of the main wager on each kind of three cards, with its share of all deals.
 fn tallies<N: Number, C: Crew>(
@@ -111,32 +112,27 @@ fn behind_up<N: Number>(
     bonuses: &Bonuses,
     up: usize,
 ) -> Vec<Tally<N>> {
-    let Some(left) = removed(&[up]).from(&left_of(&pack.counts())) else { return Vec::new() };
-    let of = bonuses.of * (pack.len() as u128 - 3);
-    let behind = Behind::new(options, &plan.layout, up, left);
+    let all = left_of(&pack.counts());
+    let Some(left) = removed(&[up]).from(&all) else { return Vec::new() };
+    let (layout, decided, exactly) = (&plan.layout, plan.behind(up), is_small(pack));
+    let behind = Behind::new(options, layout, up, left);
     // Which card came first matters only where a blackjack can show after a split.
     let leads = if options.card_reader == CardReader::On { 1 } else { 3 };
-    threes()
-        .enumerate()
-        .map(|(nth, three)| {
-            let mut all = Tally::new();
-            // Ups and threes can be dealt in either order: so many ups are left beside the three.
-            let ups = (left[up] + 1).saturating_sub(removed(&three).of(up).into());
-            let ways = bonuses.ways(nth) * u128::from(ups);
-            if ways == 0 {
-                return all;
-            }
-            let share = N::ratio(ways as i128, of * leads as u128);
+    let beside_three = pack.len().saturating_sub(3) as u128;
+    let tally = |(nth, three): (usize, Three)| {
+        let mut tally = Tally::new();
+        let ups = all[up].saturating_sub(removed(&three).of(up).into());
+        let ways = bonuses.ways(nth) * u128::from(ups);
+        if ways > 0 {
+            let share = N::ratio(ways as i128, bonuses.of * beside_three * leads as u128);
             for lead in 0..leads {
-                let decided = plan.behind(up);
-                let exactly = is_small(pack);
-                let (layout, behind) = (&plan.layout, &behind);
-                let deal = Deal { layout, decided, behind, three, lead, exactly };
-                all.absorb(&deal.played(decided.first(three, lead)), &share);
+                let deal = Deal { layout, decided, behind: &behind, three, lead, exactly };
+                tally.absorb(&deal.played(decided.first(three, lead)), &share);
             }
-            all
-        })
-        .collect()
+        }
+        tally
+    };
+    threes().enumerate().map(tally).collect()
 }
 
 /// The least that can be wagered on the main and the bonus alike, and is paid to the cent.

@@ -32,9 +32,6 @@ impl Figures for ThreeCardBlitz {
         how: How,
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
-        if pack.len() < 2 * CARDS {
-            return Vec::new();
-        }
         let suits = Suits::new(&pack.counts());
         let met = Met::new(options, pack, &suits, crew);
         let mut figures = vec![ante(options, &met, how), sides::flush_bonus(options, &suits)];

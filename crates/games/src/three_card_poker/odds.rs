@@ -30,9 +30,6 @@ impl Figures for ThreeCardPoker {
         how: How,
         _: &C,
     ) -> Vec<Figure<Self, N>> {
-        if pack.len() < 6 {
-            return Vec::new();
-        }
         let deal = Deal::new(pack.counts());
         let played = Played::new(options, &deal, how);
         let ante = figure(options, &played, "ante", |area| area != Area::PairPlus);

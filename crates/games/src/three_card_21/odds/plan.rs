@@ -16,8 +16,9 @@ use core::ops::RangeInclusive;
 use table::figures::{Crew, How, Number};
 
 /// Good play in one sentence.
-pub(super) const SIMPLE: &str = "double hard 10 and 11, split every other hand that may be split unless it \
-     counts 18 to 20, and else draw to hard 16 and soft 17, but under a two to six only to hard 11";
+pub(super) const SIMPLE: &str = "double hard 10 and 11, split every other hand that may be split \
+     unless it counts 18 to 20, and else draw to hard 16 and soft 17, but under a two to six only \
+     to hard 11";
 
 /// The places of the low up-cards among the values.
 const TWO_TO_SIX: RangeInclusive<usize> = 1..=5;
