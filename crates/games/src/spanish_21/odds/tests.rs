@@ -80,7 +80,7 @@ fn golden_counts() {
 /// Suits matter to sevens, and to a seven with a six or an eight: those are dealt out by card.
 #[test]
 fn splits_are_what_they_deal() {
-    for text in ["9s*6 Ks*5 8h*2 As*2 5c*2", "8s*5 Ks*6 9h*3 6h*2"] {
+    for text in ["9s*6 Ks*5 8h*2 As*2 5c*2", "8s*5 Ks*6 9h*3 6h*2", "As*5 Ks*12 9h*7"] {
         for options in golden::every_word::<Options>() {
             judged::<Spanish21>(&options, &pack(text));
         }

@@ -52,7 +52,8 @@ pub(crate) fn is_spread<G: Analysed>(figure: &Figure<G, Fixed>) {
     assert!(chosen.iter().all(|(_, times)| *times > Fixed::ZERO));
 }
 
-/// Every pair behind every up-card, summed over the courses of its splits and dealt out.
+/// Every pair behind every up-card, summed over the courses of its splits and dealt out. The pack
+/// must hold enough for all hands and the dealer: a hand that is summed takes no card from another.
 pub(crate) fn judged<G: Analysed>(options: &G::Options, pack: &Pack) {
     let layout = Layout::new::<G>(options, pack);
     let mut splits = 0;
@@ -69,6 +70,8 @@ pub(crate) fn judged<G: Analysed>(options: &G::Options, pack: &Pack) {
             }
             let summed = by_courses(&pair, one, &rows);
             let dealt = Dealing::<G, Fixed>::new(options, &pair, &plan, one, &rows).deal(pack);
+            let [all, none_lost] = [&summed, &dealt].map(|together| together.results.total());
+            assert!(close(all, none_lost, Fixed::TIE), "the pack runs out: {value} under {up}");
             let means = summed.results.means().into_iter().zip(dealt.results.means());
             let acts = summed.chosen.acts.into_iter().zip(dealt.chosen.acts);
             for (summed, dealt) in means.chain(acts) {

@@ -144,6 +144,12 @@ impl<N: Number> Results<N> {
         self.add((net, staked), share);
     }
 
+    /// How likely it is that there is any result.
+    #[cfg(test)]
+    pub(super) fn total(&self) -> N {
+        self.shares.values().fold(N::whole(0), |sum, share| sum + share.clone())
+    }
+
     /// What is won on average, and what is wagered.
     pub(super) fn means(&self) -> [N; 2] {
         let per_unit = |sum| ratio::<N>(Ratio::new(sum, self.parts));
