@@ -81,10 +81,13 @@ pub struct Odds {
     /// Play the same wagers too, and show how far the two answers lie apart
     #[arg(long)]
     pub verify: bool,
-    /// How many rounds --verify plays of each wager: 1e6, 2_000_000
-    #[arg(long, value_name = "N", default_value = "1e6", value_parser = number)]
-    pub rounds: u64,
-    /// The seed of --verify
+    /// Estimate what it is worth to see so many other hands before deciding
+    #[arg(long, value_name = "K", conflicts_with_all = ["compare", "simple", "csv"])]
+    pub seen: Option<usize>,
+    /// How many rounds --verify plays of each wager (1e6), or --seen deals (2e4)
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub rounds: Option<u64>,
+    /// The seed of --verify and --seen
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// Play by the simple rule of felt strategy instead of the best way

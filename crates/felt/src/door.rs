@@ -1,6 +1,6 @@
 //! The `dyn` door: every game behind one object-safe trait, implemented once for all of them.
 
-use crate::figures::{self, Told, Verified};
+use crate::figures::{self, Seen, Told, Verified};
 use crate::play::{self, Seat};
 use crate::sections::Sections;
 use odds::report::{Summary, Worth};
@@ -49,6 +49,15 @@ pub trait Door {
     ) -> Result<Vec<(&'static str, Worth)>, Refusal>;
     /// The same figures by playing so many rounds.
     fn verify(&self, pairs: &[Pair], rounds: u64, seed: u64) -> Result<Vec<Verified>, Refusal>;
+    /// What it is worth to see other hands before deciding; none where nobody does.
+    fn seen(
+        &self,
+        pairs: &[Pair],
+        others: usize,
+        deals: u64,
+        seed: u64,
+        told: &Told<'_>,
+    ) -> Result<Option<Seen>, Refusal>;
     /// Sits down at a table in the terminal; what the player leaves with is returned.
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money>;
 }
@@ -193,6 +202,17 @@ impl<G: Figures> Door for Open<G> {
 
     fn verify(&self, pairs: &[Pair], rounds: u64, seed: u64) -> Result<Vec<Verified>, Refusal> {
         figures::verify::<G>(&self.elected(pairs)?, rounds, seed)
+    }
+
+    fn seen(
+        &self,
+        pairs: &[Pair],
+        others: usize,
+        deals: u64,
+        seed: u64,
+        told: &Told<'_>,
+    ) -> Result<Option<Seen>, Refusal> {
+        Ok(figures::seen::<G>(&self.elected(pairs)?, others, deals, seed, told))
     }
 
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money> {

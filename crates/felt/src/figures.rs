@@ -1,7 +1,8 @@
 //! Exact odds behind the door: threads for them, and a second opinion by play.
 
+use cards::Card;
 use odds::report::{Summary, Worth};
-use odds::simulate::{Only, Plan, ShoeRules, simulate_counting};
+use odds::simulate::{Only, Plan, Shoe, ShoeRules, simulate_counting, stream};
 use odds::{Plays, Real, Threads};
 use table::figures::{Advice, Asked, Figure, How};
 use table::{Figures, Refusal, Seats, Spot, Wagers};
@@ -24,6 +25,19 @@ impl Verified {
     pub fn distance(&self) -> f64 {
         if self.mean == self.exact { 0.0 } else { (self.mean - self.exact) / self.standard_error }
     }
+}
+
+/// What it is worth to see other hands, from so many deals.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    pub wager: String,
+    pub others: usize,
+    pub deals: u64,
+    /// What the wager is worth to who sees his own hand only.
+    pub exact: f64,
+    /// What the others' hands add to that on average.
+    pub gain: f64,
+    pub standard_error: f64,
 }
 
 pub fn odds<G: Figures>(options: &G::Options, how: How, told: &Told<'_>) -> Vec<Summary> {
@@ -82,6 +96,48 @@ pub fn verify<G: Figures>(
         });
     }
     Ok(verified)
+}
+
+/// Deals hands off the top of a full pack and takes what the best choice by all open cards is
+/// worth beyond the best by one's own: the difference varies far less than the results do. None
+/// where nobody decides with so many hands open.
+pub fn seen<G: Figures>(
+    options: &G::Options,
+    others: usize,
+    deals: u64,
+    seed: u64,
+    told: &Told<'_>,
+) -> Option<Seen> {
+    /// Few enough that a bar moves, and that the deals take little memory.
+    const AT_ONCE: u64 = 4096;
+    let pack = G::pack(options);
+    let batches = deals.div_ceil(AT_ONCE);
+    let (mut sum, mut squares) = (0.0, 0.0);
+    for batch in 0..batches {
+        let mut shoe = Shoe::<true>::new(&pack, ShoeRules::FRESH, stream(seed, batch));
+        let deal = |_| {
+            shoe.begin_round();
+            std::iter::from_fn(|| shoe.draw()).collect()
+        };
+        let dealt: Vec<Vec<Card>> = (0..AT_ONCE.min(deals - batch * AT_ONCE)).map(deal).collect();
+        for one in G::informed::<Real, _>(options, &pack, &dealt, others, &crew(&|_, _| {}))? {
+            let gain = Worth::from(&one.best).decimal - Worth::from(&one.without).decimal;
+            sum += gain;
+            squares += gain * gain;
+        }
+        told(batch as usize + 1, batches as usize);
+    }
+    let gain = sum / deals as f64;
+    let variance = (squares / deals as f64 - gain * gain).max(0.0);
+    let first = Summary::of(all::<G>(options, How::Best, &|_, _| {}).first()?);
+    Some(Seen {
+        wager: first.wager,
+        others,
+        deals,
+        exact: first.ev.decimal,
+        gain,
+        standard_error: (variance / deals as f64).sqrt(),
+    })
 }
 
 fn all<G: Figures>(options: &G::Options, how: How, told: &Told<'_>) -> Vec<Figure<G, Real>> {

@@ -144,3 +144,14 @@ pub fn man(verb: Option<&str>, doors: &[Box<dyn Door>]) -> Result<Exit> {
     out::print(&String::from_utf8(roff)?)?;
     Ok(Exit::Done)
 }
+
+/// What clap has to say of a mistake, without the usage it adds.
+pub fn in_one_line(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let said = text.lines().take_while(|line| !line.starts_with("Usage:"));
+    let said = said.filter(|line| !line.starts_with("For more information"));
+    let words: Vec<&str> = said.flat_map(str::split_whitespace).collect();
+    let line = words.join(" ");
+    let line = line.strip_prefix("error: ").unwrap_or(&line);
+    format!("{}; --help shows what can be said", line.replace(" tip: ", "; "))
+}

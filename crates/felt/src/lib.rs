@@ -34,8 +34,16 @@ pub enum Exit {
 /// Runs the program: the whole of `main`.
 pub fn main() -> ExitCode {
     let doors = door::doors();
-    let matches = help::command(&doors).get_matches();
-    let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let asked = help::command(&doors).try_get_matches();
+    let args = match asked.and_then(|matches| Args::from_arg_matches(&matches)) {
+        Ok(args) => args,
+        Err(error) if error.use_stderr() => {
+            out::complain(&help::in_one_line(&error));
+            return ExitCode::from(Exit::CouldNot as u8);
+        }
+        // The help itself, or the version.
+        Err(help) => help.exit(),
+    };
     let exit = run(args, &doors).unwrap_or_else(|error| {
         // Whoever read us has had enough, as `head` has: nothing to complain about.
         if out::is_closed(&error) {

@@ -8,7 +8,7 @@ mod people;
 
 use super::games;
 use crate::door::{Door, Pair};
-use crate::figures::Verified;
+use crate::figures::{Seen, Verified};
 use crate::progress::Progress;
 use crate::{Exit, args, options, out};
 use anyhow::{Result, anyhow, bail};
@@ -17,6 +17,12 @@ use table::figures::How;
 
 /// A verified figure so many standard errors away would come once in some 15,000 wagers.
 const TOO_FAR: f64 = 4.0;
+
+/// So many rounds of each wager are played to verify it, where nobody says how many.
+const VERIFIED: u64 = 1_000_000;
+
+/// So many deals show what other hands are worth, where nobody says how many.
+const DEALS: u64 = 20_000;
 
 /// What was asked and what came of it.
 struct Answer<'a> {
@@ -27,6 +33,7 @@ struct Answer<'a> {
     elected: Vec<Pair>,
     wagers: Vec<Summary>,
     verified: Vec<Verified>,
+    seen: Option<Seen>,
     simple: bool,
 }
 
@@ -40,15 +47,16 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let wagers = computed(door, &elected, how)?;
     let mut verified = Vec::new();
     if asked.verify {
-        let played = door.verify(&elected, asked.rounds, asked.seed);
+        let played = door.verify(&elected, asked.rounds.unwrap_or(VERIFIED), asked.seed);
         verified = played.map_err(|refusal| anyhow!("--verify: {refusal}"))?;
         if verified.is_empty() {
             bail!("--verify: no wager of {} is placed before the round", door.name());
         }
     }
+    let seen = asked.seen.map(|others| seen(asked, door, &elected, others)).transpose()?;
     let apart = verified.iter().any(|one| one.distance().abs() > TOO_FAR);
     let options = door.elect(&elected).map_err(|refusal| anyhow!("{refusal}"))?;
-    let answer = Answer { door, options, elected, wagers, verified, simple: asked.simple };
+    let answer = Answer { door, options, elected, wagers, verified, seen, simple: asked.simple };
     match (asked.json, asked.csv, asked.md) {
         (true, ..) => out::json(&json::document(&answer))?,
         (_, true, _) => out::print(&csv::table(&answer)?)?,
@@ -57,6 +65,16 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     }
     warn(&answer.wagers);
     Ok(if apart { Exit::Differs } else { Exit::Done })
+}
+
+/// An estimate, with a bar while hands are dealt.
+fn seen(asked: &args::Odds, door: &dyn Door, elected: &[Pair], others: usize) -> Result<Seen> {
+    let bar = Progress::new(door.name());
+    let deals = asked.rounds.unwrap_or(DEALS);
+    let seen = door.seen(elected, others, deals, asked.seed, &|done, of| bar.tell(done, of));
+    seen.map_err(|refusal| anyhow!("--seen: {refusal}"))?.ok_or_else(|| {
+        anyhow!("--seen: nobody at {} decides with {others} other hands open", door.name())
+    })
 }
 
 /// The exact odds, with a bar while they are computed.

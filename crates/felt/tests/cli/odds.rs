@@ -88,6 +88,20 @@ fn wagers_that_favour_the_player_are_called_out() {
 }
 
 #[test]
+fn what_others_show_is_worth_something() {
+    let asked = ["odds", "pik-it-poker", "--seen", "3", "--rounds", "200"];
+    let json = felt(&[&asked[..], &["--json"]].concat()).done().json();
+    let (seen, ante) = (&json["seen"], wager(&json, "ante"));
+    assert_eq!((&seen["other_hands"], &seen["deals"]), (&3.into(), &200.into()));
+    let number = |value: &Value| value.as_f64().expect("a number");
+    let (gain, error) = (number(&seen["gain"]), number(&seen["standard_error"]));
+    assert!(0.0 < gain && gain < 0.1 && 0.0 < error && error < 0.01, "{seen}");
+    assert!((number(&ante["ev_decimal"]) + gain - number(&seen["ev_decimal"])).abs() < 1e-12);
+    let page = felt(&asked).done().out;
+    assert!(page.contains("ante with 3 other hands seen"), "{page}");
+}
+
+#[test]
 fn bad_input_gets_one_line() {
     felt(&["odds", "xyzzy"]).could_not(&["there is no game \"xyzzy\""]);
     felt(&["odds", GAME, "--set", "colour=red"]).could_not(&["no option \"colour\""]);
@@ -112,9 +126,12 @@ fn bad_input_gets_one_line() {
     felt(&["strategy", "roulette", "--hand", "Th 6d"]).could_not(&["--hand", "decide"]);
     felt(&["strategy", GAME, "--svg"]).could_not(&["--svg", "no chart"]);
     for rounds in ["0", "-1", "ten", "1e99"] {
-        let ran = felt(&["odds", GAME, "--verify", "--rounds", rounds]);
-        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{rounds}");
+        felt(&["odds", GAME, "--verify", "--rounds", rounds]).could_not(&["--rounds", rounds]);
     }
+    felt(&["odds"]).could_not(&["<GAME>", "--help"]);
+    felt(&["odds", GAME, "--bogus"]).could_not(&["--bogus", "--help"]);
+    felt(&["odds", GAME, "--seen", "1"]).could_not(&["--seen", "1 other hands"]);
+    felt(&["odds", "pik-it-poker", "--seen", "6"]).could_not(&["--seen", "6 other hands"]);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The odds as one JSON document; its shape stays.
 
 use super::{Answer, warnings};
-use crate::figures::Verified;
+use crate::figures::{Seen, Verified};
 use odds::fraction;
 use odds::report::{Row, Summary, Worth};
 use serde::Serialize;
@@ -16,6 +16,8 @@ pub(super) struct Document {
     wagers: Vec<Wager>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     verified: Vec<Second>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seen: Option<Informed>,
     warnings: Vec<String>,
 }
 
@@ -66,6 +68,17 @@ struct Second {
     distance: f64,
 }
 
+/// What the wager is worth to who sees other hands.
+#[derive(Serialize)]
+struct Informed {
+    wager: String,
+    other_hands: usize,
+    deals: u64,
+    ev_decimal: f64,
+    gain: f64,
+    standard_error: f64,
+}
+
 pub(super) fn document(answer: &Answer<'_>) -> Document {
     let word = |(key, value): &(&'static str, String)| (key.to_string(), value.as_str().into());
     Document {
@@ -74,6 +87,7 @@ pub(super) fn document(answer: &Answer<'_>) -> Document {
         played: answer.simple.then_some("by the simple rule"),
         wagers: answer.wagers.iter().map(wager).collect(),
         verified: answer.verified.iter().map(second).collect(),
+        seen: answer.seen.as_ref().map(informed),
         warnings: warnings(&answer.wagers),
     }
 }
@@ -123,6 +137,17 @@ fn second(of: &Verified) -> Second {
         mean: of.mean,
         standard_error: of.standard_error,
         distance: of.distance(),
+    }
+}
+
+fn informed(of: &Seen) -> Informed {
+    Informed {
+        wager: of.wager.clone(),
+        other_hands: of.others,
+        deals: of.deals,
+        ev_decimal: of.exact + of.gain,
+        gain: of.gain,
+        standard_error: of.standard_error,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The odds as Markdown tables, for reports.
 
-use super::people::{HEADS, OUTCOME_HEADS, cells, outcome_cells};
+use super::people::{HEADS, OUTCOME_HEADS, cells, outcome_cells, told};
 use super::{Answer, exactly, warnings};
 use crate::verbs::games::dated;
 
@@ -23,6 +23,10 @@ pub(super) fn page(answer: &Answer<'_>) -> String {
             text.push('\n');
             text += &table(&["figure", "value"], rows.map(|(name, w)| [name.clone(), exactly(w)]));
         }
+    }
+    if let Some(seen) = &answer.seen {
+        text += &format!("\n## {} with {} other hands seen\n\n", seen.wager, seen.others);
+        text += &format!("{}\n", told(seen));
     }
     text
 }

@@ -1,7 +1,7 @@
 //! The odds as a page for people.
 
 use super::{Answer, exactly, percent};
-use crate::figures::Verified;
+use crate::figures::{Seen, Verified};
 use crate::out;
 use crate::text::{columns, padded, width, wrap};
 use crate::verbs::games::dated;
@@ -32,7 +32,24 @@ pub(super) fn page(answer: &Answer<'_>) -> String {
         let heads = ["wager", "exact", "mean", "standard error", "distance"];
         text += &table(&heads, &answer.verified.iter().map(played).collect::<Vec<_>>(), "  ");
     }
+    if let Some(seen) = &answer.seen {
+        let title = format!("{} with {} other hands seen", seen.wager, seen.others);
+        text += &format!("\n{}\n{}", out::bold(title), wrap(&told(seen), width(), "  ", "  "));
+    }
     text
+}
+
+/// What other hands are worth, in a sentence.
+pub(super) fn told(seen: &Seen) -> String {
+    format!(
+        "ev {:.6} instead of {:.6}: the others' hands are worth {:.6}, with a standard error of \
+         {:.6} over {} deals",
+        seen.exact + seen.gain,
+        seen.exact,
+        seen.gain,
+        seen.standard_error,
+        seen.deals
+    )
 }
 
 /// What the licensee elected, in words.
