@@ -28,15 +28,19 @@ pub trait Figures: Game {
     fn player<C: Crew>(options: &Self::Options, pack: &Pack, how: How, crew: &C) -> Self::Player;
 
     /// The best play as people print it; empty where there is nothing to decide.
-    fn advice<C: Crew>(options: &Self::Options, pack: &Pack, crew: &C) -> Vec<Advice>;
+    fn advice<C: Crew>(_options: &Self::Options, _pack: &Pack, _crew: &C) -> Vec<Advice> {
+        Vec::new()
+    }
 
     /// What each choice is worth in one situation, in units of the first wager.
     fn choices<N: Number, C: Crew>(
-        options: &Self::Options,
-        pack: &Pack,
-        asked: &Asked,
-        crew: &C,
-    ) -> Result<Vec<Valued<N>>, Refusal>;
+        _options: &Self::Options,
+        _pack: &Pack,
+        _asked: &Asked,
+        _crew: &C,
+    ) -> Result<Vec<Valued<N>>, Refusal> {
+        Err(Refusal::plain("there is nothing to decide"))
+    }
 
     /// What it is worth to see so many other hands before deciding. A deal is the cards off the
     /// top: the player's own hand, then the others'. None where nobody decides with other hands

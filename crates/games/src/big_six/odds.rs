@@ -9,10 +9,8 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Outcome, Ratio, Valued,
-};
-use table::{Pocket, Refusal};
+use table::Pocket;
+use table::figures::{Crew, Figure, Figures, How, NothingToDecide, Number, Outcome, Ratio};
 
 impl Figures for BigSix {
     type Player = NothingToDecide;
@@ -28,19 +26,6 @@ impl Figures for BigSix {
 
     fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
         NothingToDecide
-    }
-
-    fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
-        Vec::new()
-    }
-
-    fn choices<N: Number, C: Crew>(
-        _: &Options,
-        _: &Pack,
-        _: &Asked,
-        _: &C,
-    ) -> Result<Vec<Valued<N>>, Refusal> {
-        Err(Refusal::plain("there is nothing to decide"))
     }
 }
 

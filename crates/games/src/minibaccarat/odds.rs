@@ -8,8 +8,8 @@ use crate::baccarat::odds::{self, Ends};
 use crate::stake::stake;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::figures::{Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Valued};
-use table::{Game, Money, Refusal, When};
+use table::figures::{Crew, Figure, Figures, How, NothingToDecide, Number};
+use table::{Game, Money, When};
 
 impl Figures for Minibaccarat {
     type Player = NothingToDecide;
@@ -30,19 +30,6 @@ impl Figures for Minibaccarat {
 
     fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
         NothingToDecide
-    }
-
-    fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
-        Vec::new()
-    }
-
-    fn choices<N: Number, C: Crew>(
-        _: &Options,
-        _: &Pack,
-        _: &Asked,
-        _: &C,
-    ) -> Result<Vec<Valued<N>>, Refusal> {
-        Err(Refusal::plain("there is nothing to decide"))
     }
 }
 

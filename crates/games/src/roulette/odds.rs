@@ -9,10 +9,8 @@ use crate::stake::{alone, stake};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, NothingToDecide, Number, Outcome, Ratio, Valued,
-};
-use table::{Game, Money, Pocket, Refusal, Verdict};
+use table::figures::{Crew, Figure, Figures, How, NothingToDecide, Number, Outcome, Ratio};
+use table::{Game, Money, Pocket, Verdict};
 
 impl Figures for Roulette {
     type Player = NothingToDecide;
@@ -35,19 +33,6 @@ impl Figures for Roulette {
 
     fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
         NothingToDecide
-    }
-
-    fn advice<C: Crew>(_: &Options, _: &Pack, _: &C) -> Vec<Advice> {
-        Vec::new()
-    }
-
-    fn choices<N: Number, C: Crew>(
-        _: &Options,
-        _: &Pack,
-        _: &Asked,
-        _: &C,
-    ) -> Result<Vec<Valued<N>>, Refusal> {
-        Err(Refusal::plain("there is nothing to decide"))
     }
 }
 

@@ -119,8 +119,7 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
 
     /// How many cards the full pack has.
     #[inline(always)]
-    #[allow(clippy::len_without_is_empty)]
-    pub fn len(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.len
     }
 

@@ -381,7 +381,7 @@ where
             return Ok(self.spread.lying(at));
         }
         // In a pack that is shuffled every round some cards lie on the layout and are not drawn.
-        Ok(if FRESH { self.shoe.len() - self.spread.in_play() } else { self.shoe.left() })
+        Ok(if FRESH { self.shoe.size() - self.spread.in_play() } else { self.shoe.left() })
     }
 
     #[inline(always)]

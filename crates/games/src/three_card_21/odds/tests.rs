@@ -38,12 +38,14 @@ fn close(one: Fixed, other: Fixed, within: Fixed) -> bool {
     one - other <= within && other - one <= within
 }
 
+/// The figures of one set of options and one way to play.
+type Shoe<'a> = (Vec<(&'a str, &'a str)>, How, Vec<Figured>);
+
 const SMALL: &str = "Kc*8 9h*6 As*4 5d*3";
 
 #[test]
 fn golden_figures() {
-    #[allow(clippy::type_complexity)]
-    let mut shoes: Vec<(Vec<(&str, &str)>, How, Vec<Figured>)> = Vec::new();
+    let mut shoes: Vec<Shoe<'_>> = Vec::new();
     for row in golden::figures(include_str!("../golden/figures.txt")) {
         let options = Options::elect(row.options.iter().copied()).unwrap();
         let bonuses = || Bonuses::new(&options, &ThreeCard21::pack(&options));

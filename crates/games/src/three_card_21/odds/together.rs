@@ -112,9 +112,8 @@ pub(super) fn nearly<N: Number>(
         None => N::ratio(1, rest.cards as u128),
     });
     let mut rows = Rows::new();
-    #[allow(clippy::needless_range_loop)]
     for end in 0..ENDS {
-        let [one, two, three] = [0, 1, 2].map(|nth: usize| &by_hand[nth][end]);
+        let [one, two, three] = by_hand.each_ref().map(|hand| &hand[end]);
         let all = one.shares.iter().fold(N::whole(0), |sum, share| sum + share.clone());
         if all <= N::whole(0) {
             continue;

@@ -291,9 +291,8 @@ impl<'a, G: Analysed, N: Number> Dealing<'a, G, N> {
         let behind = self.splitting.behind;
         let left = self.values(deal);
         let mut out = Removed::NOTHING;
-        #[allow(clippy::needless_range_loop)]
-        for value in 0..VALUES {
-            out = out.with_many(value, (behind.left[value] - left[value]) as u8);
+        for (value, left) in left.iter().enumerate() {
+            out = out.with_many(value, (behind.left[value] - left) as u8);
         }
         let Found { ends, dealer, together } = found;
         let ends = ends.entry(out).or_insert_with(|| dealer.ends(&left));

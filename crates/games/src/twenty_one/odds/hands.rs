@@ -52,11 +52,10 @@ impl Hands {
         // Each hand is reached once: by its cards from the lowest value to the highest.
         let mut nth = 0;
         while nth < all.len() {
-            #[allow(clippy::needless_range_loop)]
-            for value in lowest[nth]..VALUES {
+            for (value, left) in left.iter().enumerate().skip(lowest[nth]) {
                 let Hand { held, total, cards, .. } = all[nth];
                 let total = total.with(card_of(value));
-                if total.points <= 21 && u16::from(held.of(value)) < left[value] {
+                if total.points <= 21 && u16::from(held.of(value)) < *left {
                     let held = held.with(value);
                     all.push(Hand { held, total, cards: cards + 1, next: [OVER; VALUES] });
                     lowest.push(value);
