@@ -116,6 +116,9 @@ pub struct Strategy {
     /// Print the charts as one SVG picture
     #[arg(long, group = "shape", conflicts_with = "hand")]
     pub svg: bool,
+    /// Print the simple rule as a file to be edited and played by
+    #[arg(long, group = "shape", conflicts_with = "hand")]
+    pub toml: bool,
     #[command(flatten)]
     pub elect: Elect,
 }

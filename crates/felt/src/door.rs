@@ -5,7 +5,7 @@ use crate::play::{self, Seat};
 use crate::sections::Sections;
 use odds::report::{Summary, Worth};
 use std::marker::PhantomData;
-use table::figures::{Advice, Asked, How};
+use table::figures::{Advice, Asked, How, Lesson};
 use table::notation::{self, Problem, Report, Sheet};
 use table::{Area, Choice, Cite, Figures, Money, Options, Refusal, Row, Values, Visitor};
 
@@ -47,6 +47,10 @@ pub trait Door {
         asked: &Asked,
         told: &Told<'_>,
     ) -> Result<Vec<(&'static str, Worth)>, Refusal>;
+    /// What the simple rule says, to be written down.
+    fn lesson(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Lesson, Refusal>;
+    /// Whether somebody can play by a lesson.
+    fn understands(&self, pairs: &[Pair], lesson: &Lesson) -> Result<(), Refusal>;
     /// The same figures by playing so many rounds.
     fn verify(&self, pairs: &[Pair], rounds: u64, seed: u64) -> Result<Vec<Verified>, Refusal>;
     /// What it is worth to see other hands before deciding; none where nobody does.
@@ -198,6 +202,15 @@ impl<G: Figures> Door for Open<G> {
         told: &Told<'_>,
     ) -> Result<Vec<(&'static str, Worth)>, Refusal> {
         figures::worth::<G>(&self.elected(pairs)?, asked, told)
+    }
+
+    fn lesson(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Lesson, Refusal> {
+        Ok(figures::lesson::<G>(&self.elected(pairs)?, told))
+    }
+
+    fn understands(&self, pairs: &[Pair], lesson: &Lesson) -> Result<(), Refusal> {
+        let options = self.elected(pairs)?;
+        G::taught(&options, &G::pack(&options), lesson).map(|_| ())
     }
 
     fn verify(&self, pairs: &[Pair], rounds: u64, seed: u64) -> Result<Vec<Verified>, Refusal> {

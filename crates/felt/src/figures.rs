@@ -2,9 +2,9 @@
 
 use cards::Card;
 use odds::report::{Summary, Worth};
-use odds::simulate::{Only, Plan, Shoe, ShoeRules, simulate_counting, stream};
+use odds::simulate::{BLOCK, Grouping, Plan, Shoe, ShoeRules, simulate_by, stream};
 use odds::{Plays, Real, Threads};
-use table::figures::{Advice, Asked, Figure, How};
+use table::figures::{Advice, Asked, Figure, How, Lesson};
 use table::{Figures, Refusal, Seats, Spot, Wagers};
 
 /// Who is told how many parts of the work are done, of how many.
@@ -48,6 +48,10 @@ pub fn advice<G: Figures>(options: &G::Options, told: &Told<'_>) -> Vec<Advice> 
     G::advice(options, &G::pack(options), &crew(told))
 }
 
+pub fn lesson<G: Figures>(options: &G::Options, told: &Told<'_>) -> Lesson {
+    G::lesson(options, &G::pack(options), &crew(told))
+}
+
 pub fn worth<G: Figures>(
     options: &G::Options,
     asked: &Asked,
@@ -58,7 +62,8 @@ pub fn worth<G: Figures>(
 }
 
 /// Plays every wager that can be placed alone, the best way, from a full pack every round: the
-/// same question as the exact one.
+/// same question as the exact one. Where no wager can be placed before the round, two sit down
+/// and are asked.
 pub fn verify<G: Figures>(
     options: &G::Options,
     rounds: u64,
@@ -67,33 +72,39 @@ pub fn verify<G: Figures>(
     let figures = all::<G>(options, How::Best, &|_, _| {});
     let pack = G::pack(options);
     let player = G::player(options, &pack, How::Best, &crew(&|_, _| {}));
+    let asked_later = figures.iter().all(|figure| figure.placed.is_empty());
     let mut verified = Vec::new();
-    for (nth, figure) in figures.iter().enumerate().filter(|(_, f)| !f.placed.is_empty()) {
+    for (nth, figure) in figures.iter().enumerate() {
+        if figure.placed.is_empty() && !asked_later {
+            continue;
+        }
         let mut wagers = Wagers::<G>::default();
         for (area, amount) in &figure.placed {
             wagers.place(Spot(0).line(0), *area, *amount);
         }
         wagers.check(options)?;
+        let grouping = Grouping::new(&wagers, &[figure.counted]);
         let plan = Plan {
             options: options.clone(),
             wagers,
-            present: Seats::NONE,
+            present: if asked_later { Seats::first(2) } else { Seats::NONE },
             pack,
             shoe: ShoeRules::FRESH,
+            forgets: true,
             rounds,
+            block: BLOCK,
             seed: seed.wrapping_add(nth as u64),
             threads: threads(),
         };
-        let counted = Only::<G>(figure.counted);
-        let totals = simulate_counting(&plan, || Plays(player.clone()), counted)
+        let totals = simulate_by(&plan, &grouping, || Plays(player.clone()))
             .map_err(|refused| Refusal::plain(format!("{}: {refused}", figure.wager)))?;
-        verified.push(Verified {
-            wager: figure.wager.clone(),
-            exact: Summary::of(figure).ev.decimal,
-            rounds,
-            mean: totals.mean(Spot(0), figure.stake),
-            standard_error: totals.standard_error(Spot(0), figure.stake),
-        });
+        let (mean, standard_error) = match asked_later {
+            true => totals.wagers[0].per_unit_staked(),
+            false => totals.mean(0, figure.stake),
+        };
+        let exact = Summary::of(figure).ev.decimal;
+        let wager = figure.wager.clone();
+        verified.push(Verified { wager, exact, rounds, mean, standard_error });
     }
     Ok(verified)
 }

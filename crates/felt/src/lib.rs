@@ -6,6 +6,7 @@ pub mod door;
 pub mod figures;
 pub mod files;
 pub mod help;
+pub mod lessons;
 pub mod options;
 pub mod out;
 pub mod play;

@@ -98,7 +98,8 @@ pub fn read(door: &dyn Door, text: &str) -> Result<Vec<Pair>, Problem> {
     }
 }
 
-fn at(text: &str, span: Range<usize>, what: impl Into<String>) -> Problem {
+/// A problem at a place in a file.
+pub(crate) fn at(text: &str, span: Range<usize>, what: impl Into<String>) -> Problem {
     let before = text.get(..span.start).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
@@ -106,7 +107,11 @@ fn at(text: &str, span: Range<usize>, what: impl Into<String>) -> Problem {
 }
 
 /// `game = "…"` must name the game that the options are elected for.
-fn is_meant(door: &dyn Door, text: &str, value: &Spanned<DeValue<'_>>) -> Result<(), Problem> {
+pub(crate) fn is_meant(
+    door: &dyn Door,
+    text: &str,
+    value: &Spanned<DeValue<'_>>,
+) -> Result<(), Problem> {
     let DeValue::String(game) = value.get_ref() else {
         return Err(at(text, value.span(), "game needs a name in quotation marks"));
     };
@@ -155,7 +160,7 @@ fn pointed(refusal: &Refusal, value: &Spanned<DeValue<'_>>) -> Range<usize> {
 }
 
 /// The words of a string or a number.
-fn plain(
+pub(crate) fn plain(
     text: &str,
     key: &str,
     value: &DeValue<'_>,

@@ -6,7 +6,7 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use games::chemin_de_fer::{Area, CheminDeFer, Choice, Options};
 use odds::exact::Walk;
-use odds::simulate::{Plan, ShoeRules, simulate};
+use odds::simulate::{BLOCK, Grouping, Plan, ShoeRules, simulate_by};
 use odds::{Fraction, Plays, fraction};
 use table::figures::{Alone, Figure, Figures, How, Player, Seen, Spread, Value};
 use table::{Area as _, Game, Line, Money, Options as _, Place, Seats, Spot, Wagers};
@@ -167,14 +167,18 @@ fn simulation_brackets_the_figures() {
         present: Seats::first(2),
         pack,
         shoe: ShoeRules::FRESH,
+        forgets: true,
         rounds: 400_000,
+        block: BLOCK,
         seed: 7,
         threads: 2,
     };
-    let totals = simulate(&plan, || Plays(player)).unwrap();
-    for (figure, (spot, _)) in figures(&options, &pack, How::Best).iter().zip(SEATS) {
-        let (mean, error) =
-            (totals.mean(spot, figure.stake), totals.standard_error(spot, figure.stake));
+    let figures = figures(&options, &pack, How::Best);
+    let counted: Vec<_> = figures.iter().map(|figure| figure.counted).collect();
+    let grouping = Grouping::new(&plan.wagers, &counted);
+    let totals = simulate_by(&plan, &grouping, || Plays(player)).unwrap();
+    for (nth, figure) in figures.iter().enumerate() {
+        let (mean, error) = totals.wagers[nth].per_unit_staked();
         let exact = ev(figure).to_f64().value();
         assert!((mean - exact).abs() < 4.0 * error, "{}: {mean} {exact} {error}", figure.wager);
     }

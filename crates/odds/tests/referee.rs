@@ -169,7 +169,7 @@ impl Visitor for Court {
         let asked = if self.every_option { elections.len() } else { 1 };
         for (elected, options) in elections.into_iter().take(asked) {
             let mut judged: BTreeMap<String, usize> = BTreeMap::new();
-            for how in [How::Best, How::Simple] {
+            for how in [How::Best, How::Simple, How::Dealer] {
                 for text in PACKS {
                     let found = judge::<G>(&options, &pack(text), how).unwrap_or_else(|what| {
                         panic!("{}, {elected}, {how:?}, on {text}: {what}", G::NAME)

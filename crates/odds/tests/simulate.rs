@@ -4,7 +4,8 @@ use cards::{Card, Three, three};
 use games::three_card_poker::{Area, Choice, Options, ThreeCardPoker, rank};
 use odds::View;
 use odds::simulate::{
-    BLOCK, Plan, Refused, Shoe, ShoeRules, SimTable, Totals, laid_out, simulate, stream,
+    BLOCK, ByWager, Grouping, Plan, Refused, Shoe, ShoeRules, SimTable, Totals, laid_out, simulate,
+    simulate_by, stream,
 };
 use table::{Game, Line, Money, Place, Seats, Spot, Wagers};
 
@@ -28,10 +29,11 @@ fn plan(on: &[(u8, Area)], rounds: u64, seed: u64, threads: usize) -> Plan<Three
     }
     let options = Options::default();
     let (pack, shoe) = (ThreeCardPoker::pack(&options), ShoeRules::FRESH);
-    Plan { options, wagers, present: Seats::NONE, pack, shoe, rounds, seed, threads }
+    let (present, forgets) = (Seats::NONE, false);
+    Plan { options, wagers, present, pack, shoe, forgets, rounds, block: BLOCK, seed, threads }
 }
 
-fn simulated(plan: &Plan<ThreeCardPoker>) -> Totals<14> {
+fn simulated(plan: &Plan<ThreeCardPoker>) -> Totals {
     simulate(plan, || play_or_fold(least())).unwrap()
 }
 
@@ -40,15 +42,19 @@ fn brackets_the_exact_figures() {
     let (ante, pair_plus) = (-686_689.0 / 20_358_520.0, -128.0 / 5_525.0);
     for seed in 1..=3 {
         let on = [(1, Area::Ante), (2, Area::PairPlus), (7, Area::Ante)];
-        let totals = simulated(&plan(&on, 2_000_000, seed, 2));
-        for (spot, exact) in [(0, ante), (1, pair_plus), (6, ante)] {
-            let (mean, error) =
-                (totals.mean(Spot(spot), UNIT), totals.standard_error(Spot(spot), UNIT));
+        let three = plan(&on, 2_000_000, seed, 2);
+        let apart: [fn(Area) -> bool; 2] =
+            [|area| area != Area::PairPlus, |area| area == Area::PairPlus];
+        let grouping = Grouping::new(&three.wagers, &apart);
+        let totals = simulate_by(&three, &grouping, || play_or_fold(least())).unwrap();
+        for (wager, exact, unit) in [(0, ante, 2), (1, pair_plus, 1)] {
+            let (mean, error) = totals.mean(wager, Money::dollars(unit));
             assert!(error < 0.003, "{error}");
-            assert!((mean - exact).abs() < 4.0 * error, "{seed} {spot}: {mean} {error}");
+            assert!((mean - exact).abs() < 4.0 * error, "{seed} {wager}: {mean} {error}");
         }
+        assert_eq!(totals.together.net, totals.wagers[0].net + totals.wagers[1].net);
         let alone = simulated(&plan(&on[..1], 2_000_000, seed, 2));
-        let (mean, error) = (alone.mean(Spot(0), UNIT), alone.standard_error(Spot(0), UNIT));
+        let (mean, error) = alone.mean(0, UNIT);
         assert!((mean - ante).abs() < 4.0 * error, "{seed}: {mean} {error}");
     }
 }
@@ -58,9 +64,9 @@ fn a_worse_strategy_is_found_out() {
     // Playing everything costs 7.65 percent of the ante.
     let everything = || |_: &View<'_>, _: Line, _: Place, _: &[Choice]| Choice::Play;
     let totals = simulate(&plan(&[(1, Area::Ante)], 2_000_000, 1, 2), everything).unwrap();
-    let (mean, error) = (totals.mean(Spot(0), UNIT), totals.standard_error(Spot(0), UNIT));
+    let (mean, error) = totals.mean(0, UNIT);
     assert!((mean + 0.0765).abs() < 4.0 * error, "{mean} {error}");
-    assert_eq!(totals.lines[0].staked, 2 * 2_000_000 * 100);
+    assert_eq!(totals.wagers[0].staked, 2 * 2_000_000 * 100);
 }
 
 #[test]
@@ -79,21 +85,22 @@ fn threads_do_not_matter() {
 fn each_block_has_its_own_stream() {
     let on = [(1, Area::Ante), (1, Area::PairPlus)];
     let plan = plan(&on, 2 * BLOCK + 5, 5, 2);
-    let mut sum = Totals::<1>::default();
+    let mut sum = Totals::default();
+    let grouping = Grouping::everything(&plan.wagers);
     for (block, rounds) in [BLOCK, BLOCK, 5].into_iter().enumerate() {
         let shoe = Shoe::<true>::new(&plan.pack, plan.shoe, stream(5, block as u64));
         let wagers = laid_out::<ThreeCardPoker, 4, 1>(&plan.wagers).unwrap();
-        let mut table = SimTable::<ThreeCardPoker, _, 4, 1, true>::new(
+        let mut table = SimTable::<ThreeCardPoker, _, 4, 1, true, _>::new(
             &plan.options,
             wagers,
             shoe,
             play_or_fold(least()),
+            ByWager::new(&grouping),
         );
         table.play(&plan.options, rounds).unwrap();
-        sum = sum.and(table.totals());
+        sum = sum.and(table.book().totals());
     }
-    let simulated = simulated(&plan);
-    assert_eq!((simulated.rounds, simulated.lines[0]), (sum.rounds, sum.lines[0]));
+    assert_eq!(simulated(&plan), sum);
 }
 
 #[test]
@@ -101,8 +108,7 @@ fn one_bettor_alone_or_among_empty_spots() {
     // The same cards, whichever of the tables was made for it.
     let first = simulated(&plan(&[(1, Area::Ante)], BLOCK, 7, 1));
     let second = simulated(&plan(&[(2, Area::Ante)], BLOCK, 7, 1));
-    assert_eq!(first.lines[0], second.lines[1]);
-    assert_eq!(first.lines[1], Default::default());
+    assert_eq!(first, second);
 }
 
 #[test]

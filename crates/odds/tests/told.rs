@@ -3,7 +3,7 @@
 use cards::{Card, Pack, Rank};
 use dashu_ratio::RBig;
 use odds::exact::{alike_holds, walk};
-use odds::simulate::{Shoe, ShoeRules, SimTable, laid_out, stream};
+use odds::simulate::{ByWager, Grouping, Shoe, ShoeRules, SimTable, laid_out, stream};
 use odds::{Strategy, View};
 use std::collections::BTreeMap;
 use table::session::Procedures;
@@ -233,11 +233,15 @@ impl Strategy<Whisper> for Peeper {
 fn a_strategy_does_not_see_what_was_told() {
     let pack = Pack::of(cards(PACKS[0]));
     let laid_out = laid_out::<Whisper, 2, 1>(&wager()).unwrap();
+    let grouping = Grouping::everything(&wager());
+    let book = || ByWager::new(&grouping);
     let shoe = Shoe::<true>::new(&pack, ShoeRules::FRESH, stream(1, 1));
-    let mut table = SimTable::<Whisper, _, 2, 1, true>::new(&NoOptions, laid_out, shoe, Peeper);
+    let mut table =
+        SimTable::<Whisper, _, 2, 1, true, _>::new(&NoOptions, laid_out, shoe, Peeper, book());
     table.play(&NoOptions, 1_000).unwrap();
     let rules = ShoeRules { fresh_every_round: false, ..ShoeRules::FRESH };
     let shoe = Shoe::<false>::new(&Pack::standard(8), rules, stream(1, 2));
-    let mut table = SimTable::<Whisper, _, 2, 1, false>::new(&NoOptions, laid_out, shoe, Peeper);
+    let mut table =
+        SimTable::<Whisper, _, 2, 1, false, _>::new(&NoOptions, laid_out, shoe, Peeper, book());
     table.play(&NoOptions, 100).unwrap();
 }

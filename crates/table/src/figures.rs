@@ -3,6 +3,8 @@
 //! Where counting is out of reach the method sums in whatever [`Number`] the asker brings: exact
 //! fractions for the referee on a small pack, floating point for a shoe of eight decks.
 
+pub use crate::lesson::{Lesson, LessonChart};
+
 use crate::{Amount, Area, Game, Line, Money, Place, Refusal, Verdict};
 use alloc::format;
 use alloc::string::String;
@@ -54,6 +56,22 @@ pub trait Figures: Game {
     ) -> Option<Vec<Informed<N>>> {
         None
     }
+
+    /// What [`How::Simple`] plays, written down; empty where there is nothing to decide.
+    fn lesson<C: Crew>(_options: &Self::Options, _pack: &Pack, _crew: &C) -> Lesson {
+        Lesson::default()
+    }
+
+    /// The player who does as a lesson says. Refuses a lesson that leaves open what can come, or
+    /// that says anything twice or that cannot be understood.
+    fn taught(
+        options: &Self::Options,
+        pack: &Pack,
+        lesson: &Lesson,
+    ) -> Result<Self::Player, Refusal> {
+        lesson.has_only(&[], &[])?;
+        Ok(Self::player(options, pack, How::Simple, &Alone))
+    }
 }
 
 /// Which way of playing.
@@ -63,6 +81,8 @@ pub enum How {
     Best,
     /// A rule that fits in one sentence.
     Simple,
+    /// As the dealer must: what he does with a hand, the player does with his.
+    Dealer,
 }
 
 /// One wager, or several that must be made together, and what becomes of it.

@@ -15,6 +15,7 @@ mod conduct;
 pub mod figures;
 mod game;
 mod irregular;
+pub mod lesson;
 mod memory;
 mod money;
 pub mod notation;

@@ -2,7 +2,7 @@
 //!
 //! It comes into a round as data and goes out as data, so that the rules stay pure.
 
-use crate::{Refusal, Spot};
+use crate::{Money, Refusal, Spot};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,6 +19,16 @@ pub trait Memory: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     /// Who holds the shoe or the bank, where the table between rounds must know.
     fn holder(&self) -> Option<Spot> {
         None
+    }
+
+    /// What stands on the jackpot meters, in the order of their keys.
+    fn meters(&self) -> &[Money] {
+        &[]
+    }
+
+    /// What a meter pays that stands so high.
+    fn jackpot(stand: Money) -> Money {
+        stand
     }
 
     /// What a void round leaves behind where all that was settled in it stands: `found` is what it

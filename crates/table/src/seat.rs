@@ -203,6 +203,14 @@ impl Place {
         ("rack", Place::RACK),
     ];
 
+    /// Every place: the shared ones first, then the hands of the spots in turn.
+    pub fn all() -> impl Iterator<Item = Place> {
+        let shared = Place::NAMES.iter().map(|(_, place)| *place);
+        let spots = (0..Spot::MOST).map(Spot);
+        let hands = spots.flat_map(|spot| (0..Place::HANDS).map(move |nth| Place::hand(spot, nth)));
+        shared.chain(hands)
+    }
+
     /// The `nth` hand of a spot; all but the first come from a split.
     #[inline(always)]
     pub const fn hand(spot: Spot, nth: u8) -> Place {

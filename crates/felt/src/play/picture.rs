@@ -65,7 +65,7 @@ impl Picture {
             let is_asked = asked == Some(at);
             Hand { at, cards: lying.cards(), is_gone: lying.is_gone, is_asked }
         };
-        let hands = places().filter(|at| *at != Place::RACK && *at != Place::STUB).map(hand);
+        let hands = Place::all().filter(|at| *at != Place::RACK && *at != Place::STUB).map(hand);
         hands.filter(|hand| !hand.cards.is_empty()).collect()
     }
 
@@ -147,7 +147,7 @@ impl Picture {
 
     /// Hands that changed since they were last told.
     fn tell_hands(&mut self) {
-        for at in places() {
+        for at in Place::all() {
             let lying = &mut self.lies[at.index()];
             let is_shown = at != Place::RACK && at != Place::STUB;
             if !lying.is_told && is_shown {
@@ -156,15 +156,6 @@ impl Picture {
             lying.is_told = true;
         }
     }
-}
-
-/// Every place, the shared ones first, then spots clockwise.
-fn places() -> impl Iterator<Item = Place> {
-    let shared = ["dealer", "player", "banker", "board", "stub", "rack"];
-    let shared = shared.into_iter().filter_map(Place::parse);
-    let spots = (0..table::Spot::MOST).map(table::Spot);
-    let hands = spots.flat_map(|spot| (0..Place::HANDS).map(move |nth| Place::hand(spot, nth)));
-    shared.chain(hands)
 }
 
 /// An event as the dealer would say it; none for what the cards and the settlement show.

@@ -7,7 +7,7 @@ use super::odds::computed;
 use crate::door::{Door, Pair};
 use crate::progress::Progress;
 use crate::text::{columns, on_one_line, padded, width, wrap};
-use crate::{Exit, args, options, out};
+use crate::{Exit, args, lessons, options, out};
 use anyhow::{Result, anyhow, bail};
 use cards::Card;
 use odds::report::Worth;
@@ -66,8 +66,22 @@ pub fn run(asked: &args::Strategy, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let elected = options::elected(door, &asked.elect)?;
     match &asked.hand {
         Some(hand) => one_hand(asked, door, &elected, hand),
+        None if asked.toml => lesson(door, &elected),
         None => whole(asked, door, &elected),
     }
+}
+
+/// What the simple rule says, as a file.
+fn lesson(door: &dyn Door, elected: &[Pair]) -> Result<Exit> {
+    let bar = Progress::new(door.name());
+    let lesson = door.lesson(elected, &|done, of| bar.tell(done, of));
+    drop(bar);
+    let lesson = lesson.map_err(|refusal| anyhow!("{refusal}"))?;
+    if lesson.is_empty() {
+        bail!("--toml: there is nothing to decide at {}", door.name());
+    }
+    out::print(&lessons::written(door, elected, &lesson))?;
+    Ok(Exit::Done)
 }
 
 /// All decisions of the game.

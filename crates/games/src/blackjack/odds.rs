@@ -10,7 +10,7 @@ use crate::twenty_one::CardReader;
 use crate::twenty_one::odds::{self, Analysed, Planned, Won};
 use alloc::vec::Vec;
 use cards::{Card, Pack};
-use table::figures::{Advice, Asked, Crew, Figure, Figures, How, Number, Valued};
+use table::figures::{Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Valued};
 use table::{Money, Refusal, Verdict};
 
 impl Analysed for Blackjack {
@@ -80,5 +80,13 @@ impl Figures for Blackjack {
         _: &C,
     ) -> Result<Vec<Valued<N>>, Refusal> {
         odds::choices::<Self, N>(options, pack, asked)
+    }
+
+    fn lesson<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
+        odds::lesson::<Self, C>(options, pack, crew)
+    }
+
+    fn taught(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Planned<Self>, Refusal> {
+        odds::taught(options, pack, lesson)
     }
 }

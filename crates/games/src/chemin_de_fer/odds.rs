@@ -8,6 +8,7 @@ mod advice;
 mod choices;
 mod equilibrium;
 mod hands;
+mod taught;
 #[cfg(test)]
 mod tests;
 
@@ -23,8 +24,8 @@ use core::ops::RangeInclusive;
 use equilibrium::{Payoff, Profile, Share, equilibrium, free_cells, gcd, open_cells, simple};
 use hands::{Hands, Pure, Tally};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Number, Outcome, Player, Ratio, Seen, Spread, Value,
-    Valued,
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Outcome, Player, Ratio, Seen,
+    Spread, Value, Valued,
 };
 use table::{Area as _, Line, Money, Place, Refusal};
 
@@ -60,6 +61,14 @@ impl Figures for CheminDeFer {
         _: &C,
     ) -> Result<Vec<Valued<N>>, Refusal> {
         choices::choices(options, pack, asked)
+    }
+
+    fn lesson<C: Crew>(options: &Options, _: &Pack, _: &C) -> Lesson {
+        taught::lesson(options)
+    }
+
+    fn taught(options: &Options, _: &Pack, lesson: &Lesson) -> Result<Chemmy, Refusal> {
+        taught::pure(options, lesson).map(|pure| Chemmy { stake: unit(options), pure })
     }
 }
 
@@ -109,8 +118,10 @@ impl<'a> Solved<'a> {
         let simple = simple(self.options.banker_table.table());
         let played = match (how, area) {
             (How::Best, _) => self.best,
-            (How::Simple, Area::Bank) => Profile { card: self.best.card, ..simple },
-            (How::Simple, Area::Against) => Profile { card: simple.card, ..self.best },
+            (How::Simple | How::Dealer, Area::Bank) => Profile { card: self.best.card, ..simple },
+            (How::Simple | How::Dealer, Area::Against) => {
+                Profile { card: simple.card, ..self.best }
+            }
         };
         Figure {
             wager: area.name(),

@@ -9,6 +9,7 @@ mod ends;
 mod kind;
 mod simple;
 mod sweep;
+mod taught;
 #[cfg(test)]
 mod tests;
 
@@ -22,7 +23,9 @@ use cards::{Card, Pack};
 use decided::Decided;
 use deck::Deck;
 use ends::{Ends, best, ends};
-use table::figures::{Advice, Asked, Crew, Figure, Figures, How, Informed, Number, Value, Valued};
+use table::figures::{
+    Advice, Asked, Crew, Figure, Figures, How, Informed, Lesson, Number, Value, Valued,
+};
 use table::{Choice as _, Game, Money, Refusal, cite};
 
 impl Figures for PikItPoker {
@@ -110,6 +113,14 @@ impl Figures for PikItPoker {
             Informed { best: worths[best(&against.values(&ends))].clone(), without }
         };
         Some(against.iter().zip(deals).map(one).collect())
+    }
+
+    fn lesson<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
+        taught::lesson(Analysis::new(options, Deck::new(pack), crew).sentence())
+    }
+
+    fn taught(options: &Options, _: &Pack, lesson: &Lesson) -> Result<Decided, Refusal> {
+        taught::simple(lesson).map(|rule| Decided::simple(options, rule))
     }
 }
 

@@ -12,7 +12,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Number, Spread, Tally, Valued, least,
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Spread, Tally, Valued, least,
 };
 use table::{Money, Refusal, Verdict};
 
@@ -96,6 +96,14 @@ impl Figures for Spanish21 {
         _: &C,
     ) -> Result<Vec<Valued<N>>, Refusal> {
         odds::choices::<Self, N>(options, pack, asked)
+    }
+
+    fn lesson<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
+        odds::lesson::<Self, C>(options, pack, crew)
+    }
+
+    fn taught(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Planned<Self>, Refusal> {
+        odds::taught(options, pack, lesson)
     }
 }
 

@@ -12,6 +12,7 @@ mod plan;
 mod play;
 mod player;
 mod side;
+mod taught;
 #[cfg(test)]
 mod tests;
 mod together;
@@ -33,7 +34,8 @@ use play::{Deal, Tally};
 use player::Planned;
 use side::{Bonuses, line_name, line_net};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Number, Outcome, Ratio, Spread, Valued, least,
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Outcome, Ratio, Spread, Valued,
+    least,
 };
 use table::{Choice as _, Game, Money, Refusal};
 
@@ -74,6 +76,14 @@ impl Figures for ThreeCard21 {
         _: &C,
     ) -> Result<Vec<Valued<N>>, Refusal> {
         choices::choices(options, pack, asked)
+    }
+
+    fn lesson<C: Crew>(options: &Options, pack: &Pack, _: &C) -> Lesson {
+        taught::lesson(options, pack)
+    }
+
+    fn taught(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Planned, Refusal> {
+        taught::plan(options, pack, lesson).map(|plan| Planned(Arc::new(plan)))
     }
 }
 

@@ -31,12 +31,6 @@ impl Meters {
         fed
     }
 
-    /// 51.11(e)3: what a meter pays, rounded up to the dollar.
-    #[inline(always)]
-    pub fn jackpot(&self, nth: usize) -> Money {
-        self.stand[nth].rounded_up(Money::dollars(1))
-    }
-
     /// 51.11(f): what stands there when this meter has been paid.
     #[inline(always)]
     pub fn paid(&self, nth: usize) -> Meters {
@@ -62,6 +56,16 @@ impl table::Memory for Meters {
         };
         self.stand[nth] = stand;
         Ok(())
+    }
+
+    fn meters(&self) -> &[Money] {
+        &self.stand
+    }
+
+    /// 51.11(e)3: rounded up to the dollar.
+    #[inline(always)]
+    fn jackpot(stand: Money) -> Money {
+        stand.rounded_up(Money::dollars(1))
     }
 
     /// B-12: every contribution goes back, but a meter that was paid stays paid.

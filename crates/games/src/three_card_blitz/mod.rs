@@ -17,8 +17,8 @@ pub use meters::Meters;
 pub use pay::Options;
 use pay::{Blind, Dealing};
 use table::{
-    Alike, Call, Cite, Game, Line, Place, Row, Seats, Spot, Stop, Table, Verdict, areas, choices,
-    cite,
+    Alike, Call, Cite, Game, Line, Memory, Place, Row, Seats, Spot, Stop, Table, Verdict, areas,
+    choices, cite,
 };
 
 /// Seven cards each; up to three of one suit make the total that meets the dealer's.
@@ -274,7 +274,7 @@ fn settle_progressive<T: Table<ThreeCardBlitz>>(
     }
     for nth in 0..Meters::COUNT {
         if award.meters[nth] {
-            let amount = table.memory().jackpot(nth);
+            let amount = Meters::jackpot(table.memory().stand[nth]);
             let paid = table.memory().paid(nth);
             table.award(who, Area::Progressive, amount, why)?;
             table.remember(paid, cite!("13:69F-51.11(f)"))?;

@@ -4,6 +4,7 @@ mod advise;
 mod decided;
 mod sides;
 mod suits;
+mod taught;
 #[cfg(test)]
 mod tests;
 mod totals;
@@ -18,7 +19,7 @@ use cards::{Pack, Suit};
 use decided::Decided;
 use suits::{CARDS, TOTALS, Ways, all_hands, hands, suit_of, times, up_to};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Number, Spread, Tally, Value, Valued,
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Spread, Tally, Value, Valued,
 };
 use table::{Choice as _, Money, Refusal, Verdict, cite};
 use totals::Suits;
@@ -82,6 +83,15 @@ impl Figures for ThreeCardBlitz {
             },
             Valued { choice: Choice::Fold.word(), worth: Value::Ratio(nets.fold, unit) },
         ])
+    }
+
+    fn lesson<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
+        let suits = Suits::new(&pack.counts());
+        taught::lesson(&Met::new(options, pack, &suits, crew))
+    }
+
+    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<Decided, Refusal> {
+        taught::taught(lesson)
     }
 }
 
@@ -252,6 +262,8 @@ fn ante<N>(options: &Options, met: &Met, how: How) -> Figure<ThreeCardBlitz, N> 
     for LineMet { total, line, nets, all, played } in &met.lines {
         let played = match how {
             How::Best => *played,
+            // 51.10(d)3: no paragraph asks the dealer's hand to qualify, so it always plays.
+            How::Dealer => *all,
             How::Simple if *total >= from => *all,
             How::Simple => Sum::default(),
         };

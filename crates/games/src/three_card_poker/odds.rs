@@ -3,6 +3,7 @@
 mod advise;
 mod deal;
 mod ends;
+mod taught;
 #[cfg(test)]
 mod tests;
 
@@ -17,7 +18,8 @@ use cards::{Card, Pack};
 use deal::{Deal, Hand, threes};
 use ends::{Counted, End, category_name};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Number, Player, Seen, Spread, Tally, Value, Valued,
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Player, Seen, Spread, Tally, Value,
+    Valued,
 };
 use table::{Choice as _, Line, Money, Place, Refusal, Verdict, cite};
 
@@ -85,6 +87,14 @@ impl Figures for ThreeCardPoker {
             },
             Valued { choice: Choice::Fold.word(), worth: Value::Ratio(net(End::Folded), unit) },
         ])
+    }
+
+    fn lesson<C: Crew>(_: &Options, pack: &Pack, _: &C) -> Lesson {
+        taught::lesson(&Deal::new(pack.counts()))
+    }
+
+    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<Decided, Refusal> {
+        taught::least(lesson).map(Decided::from)
     }
 }
 
@@ -171,7 +181,7 @@ impl Worth {
                 let play = self.runs.iter().zip(&dealers).map(run).sum::<i128>();
                 play >= self.fold * i128::from(before)
             }
-            How::Simple => qualifies(self.hand),
+            How::Simple | How::Dealer => qualifies(self.hand),
         };
         if plays {
             for (run, dealers) in self.runs.iter_mut().zip(dealers) {
@@ -247,15 +257,36 @@ pub struct Decided {
 
 impl Decided {
     fn new(deal: &Deal, played: &Played) -> Decided {
-        let mut plays = vec![0; usize::div_ceil(52 * 52 * 52, 64)];
+        let mut decided = Decided::folds();
         for (hand, _) in deal.hands.iter().zip(&played.plays).filter(|(_, plays)| **plays) {
             let [a, b, c] = hand.cards;
             for order in [[a, b, c], [a, c, b], [b, a, c], [b, c, a], [c, a, b], [c, b, a]] {
-                let bit = bit(&order);
-                plays[bit / 64] |= 1 << (bit % 64);
+                decided.play(&order);
             }
         }
-        Decided { plays }
+        decided
+    }
+
+    /// Plays the hands from some one on, if any.
+    fn from(least: Option<Three>) -> Decided {
+        let mut decided = Decided::folds();
+        for (a, b) in Card::ALL.into_iter().flat_map(|a| Card::ALL.map(|b| (a, b))) {
+            for hand in Card::ALL.map(|c| [a, b, c]) {
+                if least.is_some_and(|least| rank(&hand) >= least) {
+                    decided.play(&hand);
+                }
+            }
+        }
+        decided
+    }
+
+    fn folds() -> Decided {
+        Decided { plays: vec![0; usize::div_ceil(52 * 52 * 52, 64)] }
+    }
+
+    fn play(&mut self, cards: &[Card]) {
+        let bit = bit(cards);
+        self.plays[bit / 64] |= 1 << (bit % 64);
     }
 }
 

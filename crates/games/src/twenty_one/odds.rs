@@ -3,6 +3,7 @@
 mod advise;
 mod ask;
 mod behind;
+mod by_chart;
 mod chart;
 pub mod dealer;
 mod dealt;
@@ -16,6 +17,7 @@ mod player;
 mod splits;
 mod suits;
 mod tally;
+mod taught;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
@@ -30,11 +32,12 @@ pub use player::Planned;
 use crate::twenty_one::HandAreas;
 use alloc::vec;
 use alloc::vec::Vec;
+use by_chart::{Also, ByChart};
 use cards::Pack;
 use chart::{Chart, Way};
 use dealer::VALUES;
 use layout::Layout;
-use table::figures::{Advice, Asked, Crew, Figure, How, Number, Valued, least};
+use table::figures::{Advice, Asked, Crew, Figure, How, Lesson, Number, Valued, least};
 use table::{Money, Place, Refusal};
 use wager::{Summed, behind_up};
 
@@ -77,7 +80,29 @@ pub fn player<G: Analysed, C: Crew>(
 ) -> Planned<G> {
     let layout = Layout::new::<G>(options, pack);
     let way = way::<G, C>(options, pack, &layout, how, crew);
-    Planned::new(options, pack, layout, stake::<G>(options), &way, crew)
+    match way {
+        Way::Best => Planned::best(options, pack, layout, stake::<G>(options), crew),
+        Way::Chart(chart) => {
+            let doubles = layout.house.doubles;
+            Planned::by_chart(ByChart::new(options, doubles, &chart, Also::default()))
+        }
+    }
+}
+
+/// The charts that the simple player goes by, written down.
+pub fn lesson<G: Analysed, C: Crew>(options: &G::Options, pack: &Pack, crew: &C) -> Lesson {
+    let layout = Layout::new::<G>(options, pack);
+    let chart = Chart::new::<G, C>(options, pack, &layout, stake::<G>(options), crew);
+    taught::lesson::<G>(options, &layout, chart)
+}
+
+/// Who plays by charts that somebody wrote down.
+pub fn taught<G: Analysed>(
+    options: &G::Options,
+    pack: &Pack,
+    lesson: &Lesson,
+) -> Result<Planned<G>, Refusal> {
+    taught::taught(options, pack, lesson)
 }
 
 /// The charts, what they leave out, insurance and the simple rule.
@@ -105,6 +130,10 @@ fn way<G: Analysed, C: Crew>(
         How::Best => Way::Best,
         How::Simple => {
             Way::Chart(Chart::new::<G, C>(options, pack, layout, stake::<G>(options), crew))
+        }
+        How::Dealer => {
+            let doubles = layout.house.doubles;
+            Way::Chart(Chart::of_the_dealer(G::on_soft_17(options), doubles))
         }
     }
 }

@@ -7,7 +7,7 @@ use cards::Pack;
 use clock::Clock;
 use criterion::{Criterion, Throughput};
 use odds::Strategy;
-use odds::simulate::{Shoe, ShoeRules, SimTable, Totals, laid_out, stream};
+use odds::simulate::{ByWager, Grouping, Shoe, ShoeRules, SimTable, Totals, laid_out, stream};
 use std::time::Duration;
 use table::{Game, Money, Seats, Spot, Wagers};
 
@@ -40,20 +40,26 @@ fn time<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
     }
     wagers.check(&timed.options).expect("the wagers are lawful");
     let laid_out = laid_out::<G, AREAS, SPOTS>(&wagers).expect("one bettor on a spot");
-    let (mut block, mut totals, mut spent) = (0, Totals::<SPOTS>::default(), Duration::ZERO);
+    let (mut block, mut totals, mut spent) = (0, Totals::default(), Duration::ZERO);
+    let grouping = Grouping::everything(&wagers);
     let mut group = criterion.benchmark_group("rounds");
     group.throughput(Throughput::Elements(STEP));
     group.bench_function(timed.name, |bencher| {
         bencher.iter_custom(|steps| {
             block += 1;
             let shoe = Shoe::<FRESH>::new(&timed.pack, timed.shoe, stream(1, block));
-            let mut table =
-                SimTable::<G, S, AREAS, SPOTS, FRESH>::new(&timed.options, laid_out, shoe, player)
-                    .with_present(timed.present);
+            let mut table = SimTable::<G, S, AREAS, SPOTS, FRESH, _>::new(
+                &timed.options,
+                laid_out,
+                shoe,
+                player,
+                ByWager::new(&grouping),
+            )
+            .with_present(timed.present);
             let clock = Clock::start();
             table.play(&timed.options, steps * STEP).expect("the shoe lasts");
             let took = clock.stop();
-            totals = totals.and(table.totals());
+            totals = totals.clone().and(table.book().totals());
             spent += took;
             took
         });
@@ -63,12 +69,11 @@ fn time<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
 }
 
 /// A fast wrong answer is no answer.
-fn check<const SPOTS: usize>(name: &str, totals: &Totals<SPOTS>, expected: f64, spent: Duration) {
+fn check(name: &str, totals: &Totals, expected: f64, spent: Duration) {
     if totals.rounds == 0 {
         return; // It was not asked for.
     }
-    let (spot, unit) = (Spot(0), Money::dollars(1));
-    let (mean, error) = (totals.mean(spot, unit), totals.standard_error(spot, unit));
+    let (mean, error) = totals.mean(0, Money::dollars(1));
     let speed = totals.rounds as f64 / spent.as_secs_f64() / 1e6;
     println!("{name}: {speed:.1} M rounds/s, mean {mean:.5} +- {error:.5}, expected {expected:.5}");
     assert!((mean - expected).abs() < 5.0 * error, "{name} came out wrong");

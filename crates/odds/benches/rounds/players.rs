@@ -273,8 +273,9 @@ pub(super) fn big_six(criterion: &mut Criterion) {
 }
 
 pub(super) fn chemin_de_fer(criterion: &mut Criterion) {
-    // Published for no such strategy: 320 million rounds from other seeds came to this, +- 0.0011.
-    let mut two = timed::<CheminDeFer>("chemin de fer, two at the table", &[], -0.230_82);
+    // Both together lose the vigorish: a twentieth of 20 whenever the Banker wins. How often he
+    // does is published for no such strategy: 300 million rounds from other seeds came to this.
+    let mut two = timed::<CheminDeFer>("chemin de fer, two at the table", &[], -0.458_5);
     two.present = Seats::first(2);
     time::<_, _, 2, 2, false>(criterion, two, WholeBank);
 }

@@ -3,25 +3,63 @@
 //! Rounds come in blocks of fixed size, each with its own random stream and its own shoe, so that
 //! the answer is the same whoever plays which block.
 
+/// Chooses the smallest table that holds the game's areas; no other is compiled for it.
+macro_rules! fitting {
+    ($game:ty, $areas:ident => $call:expr) => {
+        if const { <$game as ::table::Game>::Area::COUNT <= 4 } {
+            const $areas: usize = 4;
+            $call
+        } else if const { <$game as ::table::Game>::Area::COUNT <= 16 } {
+            const $areas: usize = 16;
+            $call
+        } else if const { <$game as ::table::Game>::Area::COUNT <= 256 } {
+            const $areas: usize = 256;
+            $call
+        } else {
+            Err(Refused::TooManyAreas(<$game as ::table::Game>::Area::COUNT))
+        }
+    };
+}
+
+mod blocks;
+mod book;
+mod full;
+mod irregular;
+mod layout;
+mod live;
+mod meters;
+mod notes;
 mod random;
+mod sessions;
+mod sheet;
 mod shoe;
+mod spectrum;
 mod spread;
 mod table;
 mod totals;
 
+pub use blocks::in_order;
+pub use book::{Book, ByWager, Grouping, Paid};
+pub use full::{FullBook, Kept, Part, has_meters};
+pub use irregular::{Happened, Rates, Shown, play_full_block, show};
+pub use meters::{First, Meter, Meters, Span};
+pub use notes::{Noted, Notes, Outcome, names};
 pub use random::{Rng, below, stream};
+pub use sessions::{SessionRules, Sessions};
+pub use sheet::sheet;
 pub use shoe::{Burn, Shoe, ShoeRules};
+pub use spectrum::Spectrum;
 pub use spread::Spread;
-pub use table::{Counted, Everything, Only, ShoeIsEmpty, SimTable};
-pub use totals::{LineTotals, Totals};
+pub use table::{ShoeIsEmpty, SimTable};
+pub use totals::{MOST_WAGERS, Sums, Totals};
 
 use crate::Strategy;
 use ::table::{Area, Game, Money, Seats, Spot, Wagers};
 use cards::Pack;
 use core::fmt;
-use core::sync::atomic::{AtomicU64, Ordering};
+use core::ops::ControlFlow;
 
-/// How many rounds one block has.
+/// How many rounds one block has, where nothing else is said.
 pub const BLOCK: u64 = 1 << 16;
 
 /// What is simulated.
@@ -34,9 +72,30 @@ pub struct Plan<G: Game> {
     pub present: Seats,
     pub pack: Pack,
     pub shoe: ShoeRules,
+    /// Whether every round begins without what the one before it left behind.
+    pub forgets: bool,
     pub rounds: u64,
+    /// How many rounds one block has: [`BLOCK`], or what else must stay in one piece.
+    pub block: u64,
     pub seed: u64,
     pub threads: usize,
+}
+
+impl<G: Game> Plan<G> {
+    /// How many blocks there are.
+    pub fn blocks(&self) -> u64 {
+        self.rounds.div_ceil(self.block)
+    }
+
+    /// The shoe of a block, shuffled by its own stream.
+    fn shoe_of<const FRESH: bool>(&self, block: u64) -> Shoe<FRESH> {
+        Shoe::new(&self.pack, self.shoe, stream(self.seed, block))
+    }
+
+    /// How many rounds a block has: the last one may be shorter.
+    pub fn rounds_of(&self, block: u64) -> u64 {
+        self.rounds.saturating_sub(block.saturating_mul(self.block)).min(self.block)
+    }
 }
 
 /// Why something cannot be simulated.
@@ -69,117 +128,69 @@ impl fmt::Display for Refused {
 
 impl core::error::Error for Refused {}
 
-/// Chooses the smallest table that holds the game's areas; no other is compiled for it.
-macro_rules! fitting {
-    ($game:ty, $areas:ident => $call:expr) => {
-        if const { <$game as Game>::Area::COUNT <= 4 } {
-            const $areas: usize = 4;
-            $call
-        } else if const { <$game as Game>::Area::COUNT <= 16 } {
-            const $areas: usize = 16;
-            $call
-        } else if const { <$game as Game>::Area::COUNT <= 256 } {
-            const $areas: usize = 256;
-            $call
-        } else {
-            Err(Refused::TooManyAreas(<$game as Game>::Area::COUNT))
-        }
-    };
-}
-
-/// Plays all rounds of the plan; `strategy` makes the players of one block.
+/// Plays all rounds of the plan, all wagers together; `strategy` makes the players of one block.
 pub fn simulate<G: Game, S: Strategy<G>>(
     plan: &Plan<G>,
     strategy: impl Fn() -> S + Sync,
-) -> Result<Totals<MOST_SPOTS>, Refused> {
-    if plan.shoe.fresh_every_round {
-        with_shoe::<G, S, true>(plan, &strategy)
-    } else {
-        with_shoe::<G, S, false>(plan, &strategy)
-    }
+) -> Result<Totals, Refused> {
+    simulate_by(plan, &Grouping::everything(&plan.wagers), strategy)
 }
 
-/// The question that exact odds answer: one bettor, a full pack every round, and of each round only
-/// what is `counted`.
-pub fn simulate_counting<G: Game, S: Strategy<G>, C: Counted<G>>(
+/// The same, wager by wager.
+pub fn simulate_by<G: Game, S: Strategy<G>>(
     plan: &Plan<G>,
+    grouping: &Grouping,
     strategy: impl Fn() -> S + Sync,
-    counted: C,
-) -> Result<Totals<1>, Refused> {
-    fitting!(G, AREAS => blocks::<G, S, C, AREAS, 1, true>(plan, &strategy, counted))
+) -> Result<Totals, Refused> {
+    let mut totals = Totals::default();
+    let work = |block| play_block(plan, block, strategy(), ByWager::new(grouping));
+    in_order(0..plan.blocks(), plan.threads, work, |_, part| {
+        totals = totals.clone().and(&part);
+        ControlFlow::Continue(())
+    })?;
+    Ok(totals)
 }
 
-fn with_shoe<G: Game, S: Strategy<G>, const FRESH: bool>(
+/// Plays one block of rounds at a table as small as it can be.
+pub fn play_block<G: Game, S: Strategy<G>>(
     plan: &Plan<G>,
-    strategy: &(impl Fn() -> S + Sync),
-) -> Result<Totals<MOST_SPOTS>, Refused> {
+    block: u64,
+    strategy: S,
+    mut book: ByWager<'_>,
+) -> Result<Totals, Refused> {
     let (first, wagers) = (Seats::first(1), plan.wagers.seats());
-    if wagers == first && wagers.and(plan.present) == first {
-        let one = fitting!(G, AREAS => {
-            blocks::<G, S, _, AREAS, 1, FRESH>(plan, strategy, Everything)
-        });
-        return one.map(widened);
+    let is_for_one = wagers == first && wagers.and(plan.present) == first;
+    match (is_for_one, plan.shoe.fresh_every_round) {
+        (true, true) => fitting!(G, AREAS => {
+            at_table::<G, S, AREAS, true>(plan, block, strategy, book)
+        }),
+        (true, false) => fitting!(G, AREAS => {
+            at_table::<G, S, AREAS, false>(plan, block, strategy, book)
+        }),
+        _ => {
+            irregular::play_wide_block(plan, block, strategy, &mut book, &Rates::default())?;
+            Ok(book.totals().clone())
+        }
     }
-    fitting!(G, AREAS => {
-        blocks::<G, S, _, AREAS, MOST_SPOTS, FRESH>(plan, strategy, Everything)
-    })
 }
 
 /// The most spots of any table.
 pub const MOST_SPOTS: usize = Spot::MOST as usize;
 
-fn widened(one: Totals<1>) -> Totals<MOST_SPOTS> {
-    let mut all = Totals { rounds: one.rounds, ..Totals::default() };
-    all.lines[0] = one.lines[0];
-    all
-}
-
-/// All blocks, each by whoever is free.
-fn blocks<G, S, C, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
+/// A table for one.
+fn at_table<G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>(
     plan: &Plan<G>,
-    strategy: &(impl Fn() -> S + Sync),
-    counted: C,
-) -> Result<Totals<SPOTS>, Refused>
-where
-    G: Game,
-    S: Strategy<G>,
-    C: Counted<G>,
-{
-    if G::Area::COUNT > AREAS {
-        return Err(Refused::TooManyAreas(G::Area::COUNT));
-    }
-    if plan.wagers.seats().and(plan.present).is_empty() {
-        return Err(Refused::NoWager);
-    }
-    let wagers = laid_out::<G, AREAS, SPOTS>(&plan.wagers)?;
-    let next = AtomicU64::new(0);
-    let work = || {
-        let mut totals = Totals::default();
-        loop {
-            let block = next.fetch_add(1, Ordering::Relaxed);
-            let rounds = plan.rounds.saturating_sub(block.saturating_mul(BLOCK)).min(BLOCK);
-            if rounds == 0 {
-                return Ok(totals);
-            }
-            let shoe = Shoe::new(&plan.pack, plan.shoe, stream(plan.seed, block));
-            let mut table = SimTable::<G, S, AREAS, SPOTS, FRESH, _, C>::counting(
-                &plan.options,
-                wagers,
-                shoe,
-                strategy(),
-                counted,
-            )
-            .with_present(plan.present);
-            table.play(&plan.options, rounds).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
-            totals = totals.and(table.totals());
-        }
-    };
-    let parts: Vec<Result<Totals<SPOTS>, Refused>> = std::thread::scope(|scope| {
-        let running: Vec<_> = (0..plan.threads.max(1)).map(|_| scope.spawn(work)).collect();
-        let done = running.into_iter().map(|thread| thread.join());
-        done.map(|part| part.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
-    });
-    parts.into_iter().try_fold(Totals::default(), |sum, part| Ok(sum.and(&part?)))
+    block: u64,
+    strategy: S,
+    book: ByWager<'_>,
+) -> Result<Totals, Refused> {
+    let (wagers, shoe) = (laid_out::<G, AREAS, 1>(&plan.wagers)?, plan.shoe_of(block));
+    let table =
+        SimTable::<G, S, AREAS, 1, FRESH, _>::new(&plan.options, wagers, shoe, strategy, book);
+    let mut table = if plan.forgets { table.forgetting() } else { table };
+    let rounds = plan.rounds_of(block);
+    table.play(&plan.options, rounds).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
+    Ok(table.book().totals().clone())
 }
 
 /// The wagers by spot and area, where they fit a table that is simulated.

@@ -117,6 +117,16 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
         }
     }
 
+    /// The last few cards go back, in their order.
+    pub(super) fn put_back(&mut self, cards: usize) {
+        self.dealt -= cards;
+    }
+
+    /// All cards are shuffled anew before the next round.
+    pub(super) fn reshuffle(&mut self) {
+        self.shuffle();
+    }
+
     /// How many cards the full pack has.
     #[inline(always)]
     pub fn size(&self) -> usize {

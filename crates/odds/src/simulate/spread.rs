@@ -80,6 +80,14 @@ impl Spread {
         &self.cards[at][..gone as usize]
     }
 
+    /// What lies open there, or was picked up there as the last.
+    pub(super) fn shown(&self, at: Place) -> &[Card] {
+        match self.picked_up(at) {
+            [] => self.up(at),
+            gone => gone,
+        }
+    }
+
     /// All cards of the round, wherever they lie.
     pub(super) fn in_play(&self) -> usize {
         self.racked + self.lies.iter().map(|lies| lies.all as usize).sum::<usize>()

@@ -1,9 +1,9 @@
 //! The fast table: a shoe that deals at random and strategies that decide.
 
+use super::book::{Book, Paid};
 use super::random::{Rng, below};
 use super::shoe::Shoe;
 use super::spread::Spread;
-use super::totals::Totals;
 use crate::{Strategy, View};
 use cards::Card;
 use core::marker::PhantomData;
@@ -22,78 +22,37 @@ pub struct SimTable<
     const AREAS: usize,
     const SPOTS: usize,
     const FRESH: bool,
+    B,
     R = Rng,
-    C = Everything,
 > {
-    shoe: Shoe<FRESH, R>,
-    strategy: S,
+    pub(super) shoe: Shoe<FRESH, R>,
+    pub(super) strategy: S,
+    pub(super) book: B,
     spread: Spread,
     seats: Seats,
-    present: Seats,
+    pub(super) present: Seats,
     pockets: u8,
     wagers: [[Money; AREAS]; SPOTS],
     /// With what was placed in the round.
     stakes: [[Money; AREAS]; SPOTS],
     placed: bool,
-    net: [Money; SPOTS],
-    staked: [Money; SPOTS],
-    staked_before: [Money; SPOTS],
     shoe_is_empty: bool,
-    totals: Totals<SPOTS>,
-    memory: G::Memory,
-    counted: C,
-    game: PhantomData<G>,
-}
-
-/// What is counted of a round.
-pub trait Counted<G: Game>: Copy + Sync {
+    pub(super) memory: G::Memory,
     /// Whether every round begins without what the one before it left behind.
-    const FORGETS: bool;
-
-    fn counts(&self, area: G::Area) -> bool;
-}
-
-/// All areas, of a table that remembers.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Everything;
-
-impl<G: Game> Counted<G> for Everything {
-    const FORGETS: bool = false;
-
-    #[inline(always)]
-    fn counts(&self, _: G::Area) -> bool {
-        true
-    }
-}
-
-/// Some areas, of a table that is new every round: the question that exact odds answer.
-pub struct Only<G: Game>(pub fn(G::Area) -> bool);
-
-impl<G: Game> Copy for Only<G> {}
-
-impl<G: Game> Clone for Only<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Game> Counted<G> for Only<G> {
-    const FORGETS: bool = true;
-
-    fn counts(&self, area: G::Area) -> bool {
-        self.0(area)
-    }
+    forgets: bool,
+    game: PhantomData<G>,
 }
 
 /// The shoe ran out of cards in a round.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ShoeIsEmpty;
 
-impl<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool, R>
-    SimTable<G, S, AREAS, SPOTS, FRESH, R>
+impl<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool, B, R>
+    SimTable<G, S, AREAS, SPOTS, FRESH, B, R>
 where
     G: Game,
     S: Strategy<G>,
+    B: Book<G>,
     R: rand_core::Rng,
 {
     /// Seats everybody who has wagered.
@@ -102,42 +61,20 @@ where
         wagers: [[Money; AREAS]; SPOTS],
         shoe: Shoe<FRESH, R>,
         strategy: S,
-    ) -> Self {
-        SimTable::counting(options, wagers, shoe, strategy, Everything)
-    }
-}
-
-impl<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool, R, C>
-    SimTable<G, S, AREAS, SPOTS, FRESH, R, C>
-where
-    G: Game,
-    S: Strategy<G>,
-    R: rand_core::Rng,
-    C: Counted<G>,
-{
-    /// Seats everybody who has wagered; only what is `counted` of a round is added up.
-    pub fn counting(
-        options: &G::Options,
-        wagers: [[Money; AREAS]; SPOTS],
-        shoe: Shoe<FRESH, R>,
-        strategy: S,
-        counted: C,
+        book: B,
     ) -> Self {
         assert!(G::Area::COUNT <= AREAS, "the game has more areas than the table");
         let mut seats = Seats::NONE;
-        let mut staked_before = [Money::ZERO; SPOTS];
         for (spot, areas) in wagers.iter().enumerate() {
             if areas.iter().any(|amount| !amount.is_zero()) {
                 seats = seats.with(Spot(spot as u8));
             }
-            let of_the_game = areas[..G::Area::COUNT].iter().enumerate();
-            let counts = of_the_game.filter(|(area, _)| counted.counts(G::Area::nth(*area)));
-            staked_before[spot] = counts.map(|(_, amount)| *amount).sum();
         }
         assert!(SPOTS > 1 || !seats.is_empty(), "a table for one where nobody has wagered");
         SimTable {
             shoe,
             strategy,
+            book,
             spread: Spread::new(),
             seats,
             present: seats,
@@ -145,15 +82,17 @@ where
             wagers,
             stakes: wagers,
             placed: false,
-            net: [Money::ZERO; SPOTS],
-            staked: staked_before,
-            staked_before,
             shoe_is_empty: false,
-            totals: Totals::default(),
             memory: G::Memory::default(),
-            counted,
+            forgets: false,
             game: PhantomData,
         }
+    }
+
+    /// A table that is new every round: the question that exact odds answer.
+    pub fn forgetting(mut self) -> Self {
+        self.forgets = true;
+        self
     }
 
     /// Others sit at the table, who will wager only when the round asks them.
@@ -162,42 +101,34 @@ where
         self
     }
 
-    /// Plays so many rounds and adds them to the totals.
+    /// Plays so many rounds.
     #[inline(always)]
     pub fn play(&mut self, options: &G::Options, rounds: u64) -> Result<(), ShoeIsEmpty> {
-        for _ in 0..rounds {
-            self.round(options)?;
-            self.totals.add(self.present(), &self.net, &self.staked);
-        }
-        Ok(())
+        (0..rounds).try_for_each(|_| self.round(options))
     }
 
-    /// Plays one round; its results stay until the next.
+    /// Plays one round.
     #[inline(always)]
     pub fn round(&mut self, options: &G::Options) -> Result<(), ShoeIsEmpty> {
         self.begin();
-        match G::round(options, self) {
-            Ok(()) => Ok(()),
-            Err(stop) => self.stopped(stop),
+        if let Err(stop) = G::round(options, self) {
+            self.stopped(stop)?;
         }
+        self.book.end(&self.spread, self.present());
+        Ok(())
     }
 
-    /// What the bettor on the spot won or lost in the last round.
-    pub fn net(&self, spot: Spot) -> Money {
-        self.net[spot.0 as usize]
-    }
-
-    pub fn totals(&self) -> &Totals<SPOTS> {
-        &self.totals
+    /// What was written down so far.
+    pub fn book(&self) -> &B {
+        &self.book
     }
 
     #[inline(always)]
     fn begin(&mut self) {
         self.shoe.begin_round();
         self.spread.clear(SPOTS);
-        self.net = [Money::ZERO; SPOTS];
-        self.staked = self.staked_before;
-        if C::FORGETS {
+        self.book.begin();
+        if self.forgets {
             self.memory = G::Memory::default();
         }
         // Few areas are copied sooner than it is found out whether they must be.
@@ -212,11 +143,14 @@ where
         match stop {
             Stop::Void(void) => {
                 if void.returns == Returns::All {
-                    self.net = [Money::ZERO; SPOTS];
+                    self.book.void();
                 }
                 Ok(())
             }
-            Stop::Want if self.shoe_is_empty => Err(ShoeIsEmpty),
+            Stop::Want if self.shoe_is_empty => {
+                self.shoe_is_empty = false;
+                Err(ShoeIsEmpty)
+            }
             stop => panic!("a simulated round stopped: {stop:?}"),
         }
     }
@@ -254,20 +188,20 @@ where
     }
 
     #[inline(always)]
-    fn add(&mut self, who: Line, area: G::Area, amount: Money) {
-        if self.counted.counts(area) {
-            self.net[who.spot.0 as usize] += amount;
-        }
+    fn pay(&mut self, who: Line, area: G::Area, what: Paid, verdict: Verdict) {
+        let stake = self.stakes[who.spot.0 as usize][area.index()];
+        let net = verdict.net(stake).expect("wagers that are simulated can be paid exactly");
+        self.book.paid(who, area, what, stake, net);
     }
 }
 
-impl<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool, R, C> Table<G>
-    for SimTable<G, S, AREAS, SPOTS, FRESH, R, C>
+impl<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool, B, R> Table<G>
+    for SimTable<G, S, AREAS, SPOTS, FRESH, B, R>
 where
     G: Game,
     S: Strategy<G>,
     R: rand_core::Rng,
-    C: Counted<G>,
+    B: Book<G>,
 {
     #[inline(always)]
     fn seats(&self) -> Seats {
@@ -402,7 +336,9 @@ where
 
     #[inline(always)]
     fn spin(&mut self, _: Cite) -> Result<Pocket, Stop> {
-        Ok(Pocket(below(self.shoe.rng(), self.pockets as u64) as u8))
+        let pocket = Pocket(below(self.shoe.rng(), self.pockets as u64) as u8);
+        self.book.spun(pocket);
+        Ok(pocket)
     }
 
     #[inline(always)]
@@ -454,45 +390,38 @@ where
     #[inline(always)]
     fn stake(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
         self.stakes[who.spot.0 as usize][area.index()] += amount;
-        if self.counted.counts(area) {
-            self.staked[who.spot.0 as usize] += amount;
-        }
+        self.book.staked(who, area, amount);
         self.placed = true;
         Ok(())
     }
 
     #[inline(always)]
-    fn settle(
-        &mut self,
-        who: Line,
-        area: G::Area,
-        verdict: Verdict,
-        why: Cite,
-    ) -> Result<(), Stop> {
-        self.bonus(who, area, verdict, why)
+    fn settle(&mut self, who: Line, area: G::Area, verdict: Verdict, _: Cite) -> Result<(), Stop> {
+        self.pay(who, area, Paid::Settled(verdict), verdict);
+        Ok(())
     }
 
     #[inline(always)]
     fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, _: Cite) -> Result<(), Stop> {
-        let net = verdict.net(self.stakes[who.spot.0 as usize][area.index()]);
-        self.add(who, area, net.expect("wagers that are simulated can be paid exactly"));
+        self.pay(who, area, Paid::Bonus(verdict), verdict);
         Ok(())
     }
 
     #[inline(always)]
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
-        self.add(who, area, -amount);
+        self.book.paid(who, area, Paid::Charged, self.wager(who, area), -amount);
         Ok(())
     }
 
     #[inline(always)]
     fn award(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
-        self.add(who, area, amount);
+        self.book.paid(who, area, Paid::Awarded, self.wager(who, area), amount);
         Ok(())
     }
 
     #[inline(always)]
     fn remember(&mut self, memory: G::Memory, _: Cite) -> Result<(), Stop> {
+        self.book.remembered(&self.memory, &memory);
         self.memory = memory;
         Ok(())
     }

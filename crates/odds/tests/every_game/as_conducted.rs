@@ -2,7 +2,9 @@
 
 use crate::tables::{elections, seats, three_spots, wagers};
 use cards::Card;
-use odds::simulate::{MOST_SPOTS, Rng, Shoe, ShoeRules, SimTable, below, laid_out, stream};
+use odds::simulate::{
+    Book, MOST_SPOTS, Paid, Rng, Shoe, ShoeRules, SimTable, Spread, below, laid_out, stream,
+};
 use odds::{Strategy, View};
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
@@ -30,6 +32,34 @@ impl<G: Game> Strategy<G> for Anyhow<G> {
         let amount = if least { *range.start() } else { *range.end() };
         self.said.borrow_mut().push(Answer::Amount(amount));
         amount
+    }
+}
+
+/// What each spot won or lost in the last round.
+#[derive(Default)]
+struct Nets([Money; MOST_SPOTS]);
+
+impl<G: Game> Book<G> for Nets {
+    fn begin(&mut self) {
+        self.void_all();
+    }
+
+    fn staked(&mut self, _: Line, _: G::Area, _: Money) {}
+
+    fn paid(&mut self, who: Line, _: G::Area, _: Paid, _: Money, net: Money) {
+        self.0[who.spot.0 as usize] += net;
+    }
+
+    fn void(&mut self) {
+        self.void_all();
+    }
+
+    fn end(&mut self, _: &Spread, _: Seats) {}
+}
+
+impl Nets {
+    fn void_all(&mut self) {
+        self.0 = [Money::ZERO; MOST_SPOTS];
     }
 }
 
@@ -93,8 +123,14 @@ fn same<G: Game, const SPOTS: usize, const FRESH: bool>(
     let said = Rc::new(RefCell::new(Vec::new()));
     let player = Anyhow::<G> { rng: stream(9, 9), said: said.clone() };
     let laid_out = laid_out::<G, 256, SPOTS>(wagers).unwrap();
-    let mut table = SimTable::<G, _, 256, SPOTS, FRESH>::new(options, laid_out, shoe(), player)
-        .with_present(present);
+    let mut table = SimTable::<G, _, 256, SPOTS, FRESH, _>::new(
+        options,
+        laid_out,
+        shoe(),
+        player,
+        Nets::default(),
+    )
+    .with_present(present);
     let (mut shoe, pockets) = (shoe(), G::pockets(options));
     let mut setup = Setup::<G>::new(options.clone(), wagers.clone());
     setup.present = present;
@@ -113,7 +149,7 @@ fn same<G: Game, const SPOTS: usize, const FRESH: bool>(
         assert!(matches!(conducted.end, End::Done), "{name}, {round}: {:?}", conducted.end);
         assert!(again.said.is_empty(), "{name}, round {round}");
         for (line, net) in &conducted.net {
-            assert_eq!(table.net(line.spot), *net, "{name}, round {round}, {line}");
+            assert_eq!(table.book().0[line.spot.0 as usize], *net, "{name}, round {round}, {line}");
         }
         assert_eq!(*Table::<G>::memory(&table), conducted.memory, "{name}, round {round}");
         setup.memory = conducted.memory;

@@ -3,4 +3,5 @@
 mod alike;
 mod as_conducted;
 mod tables;
+mod taught;
 mod walk;

@@ -1,11 +1,13 @@
 //! The equilibrium as people print it.
 
 use super::choices::{bankers, players};
-use super::equilibrium::{Share, free_cells};
+use super::equilibrium::{Profile, Share, free_cells};
 use super::hands::{COLUMNS, ROWS};
+use super::taught::TITLE;
 use super::{Solved, cell_name};
 use crate::baccarat::odds::Pair;
 use crate::baccarat::{self, Cell};
+use crate::chemin_de_fer::Options;
 use crate::chemin_de_fer::pay::TABLE_1;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -14,7 +16,10 @@ use table::figures::Advice;
 
 pub(super) fn advice(game: &Solved<'_>) -> Vec<Advice> {
     let rules = |title: &str, lines| Advice::Rules { title: title.to_string(), lines };
-    let mut advice = vec![rules("The Player's Hand", players_rules(game)), bankers_chart(game)];
+    let mut advice = vec![
+        rules("The Player's Hand", players_rules(game)),
+        bankers_chart(game.options, &game.best),
+    ];
     let cards = by_cards(game);
     if !cards.is_empty() {
         advice.push(rules("Where the cards tell more than their count", cards));
@@ -57,37 +62,41 @@ fn percent(Share { over, under }: Share) -> String {
 }
 
 /// 4.9, Table 2: small letters where the Banker is free.
-fn bankers_chart(game: &Solved<'_>) -> Advice {
-    let table = game.options.banker_table.table();
+pub(super) fn bankers_chart(options: &Options, played: &Profile) -> Advice {
+    let table = options.banker_table.table();
     let letter = |row: usize, column: usize| match table[row][column] {
         Cell::Draw => "D",
         Cell::Stay => "S",
-        Cell::Option => match game.best.draws(row, column) {
+        Cell::Option => match played.draws(row, column) {
             Share::ALWAYS => "d",
             Share::NEVER => "s",
             _ => "m",
         },
     };
     let cells = |row| (0..COLUMNS).map(|column| letter(row, column).to_string()).collect();
-    let columns = (0..COLUMNS).map(|column| match column {
-        0 => "stay".to_string(),
-        _ => (column - 1).to_string(),
-    });
     let mut key = vec![
         ("D".to_string(), "must draw".to_string()),
         ("S".to_string(), "must stay".to_string()),
         ("d".to_string(), "free: draw".to_string()),
         ("s".to_string(), "free: stay".to_string()),
     ];
-    if let Some(mixed) = game.best.mixed {
+    if let Some(mixed) = played.mixed {
         key.push(("m".to_string(), format!("free: {}", often(mixed.draws, "draw", "stay"))));
     }
     Advice::Chart {
-        title: "The Banker's Hand".to_string(),
+        title: TITLE.to_string(),
         heads: ("the Player's third card".to_string(), "count".to_string()),
-        columns: columns.collect(),
+        columns: (0..COLUMNS).map(column_name).collect(),
         rows: (0..ROWS).map(|row| (row.to_string(), cells(row))).collect(),
         key,
+    }
+}
+
+/// The Player's third card, or that he took none.
+pub(super) fn column_name(column: usize) -> String {
+    match column {
+        0 => "stay".to_string(),
+        _ => (column - 1).to_string(),
     }
 }
 

@@ -46,7 +46,16 @@ impl<'a> Analysis<'a> {
             How::Simple if !self.is_empty() => {
                 Decided::simple(self.options, Simple::search(&self.classes, &self.ends).0)
             }
+            How::Dealer => Decided::simple(self.options, Simple::of_the_dealer()),
             _ => Decided::best(self.options, &self.deck, &self.classes, &self.ends),
+        }
+    }
+
+    /// What the simple player does, in one sentence.
+    pub(super) fn sentence(&self) -> String {
+        match self.is_empty() {
+            true => "fold".to_string(),
+            false => Simple::search(&self.classes, &self.ends).1,
         }
     }
 

@@ -4,7 +4,7 @@
 //! two pairs play 5, a straight plays 3, a pair plays 5. Between the rows of five-card hands,
 //! lowest first, that is a staircase: the higher the five cards, the higher the three must be.
 
-use super::super::Choice;
+use super::super::{ACE_KING, Choice};
 use super::against::{Class, Worth};
 use super::ends::Ends;
 use super::kind::{Kind, five_in_words, three_in_words};
@@ -18,17 +18,35 @@ use cards::three::Category;
 /// The first step that a hand reaches is taken; who reaches none folds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Simple {
-    steps: Vec<Step>,
+    pub(super) steps: Vec<Step>,
 }
 
 /// The least hand for a wager.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Step {
+pub(super) enum Step {
     Play3(Category),
     Play5(Five),
 }
 
+impl Step {
+    /// Whether every hand that reaches the other one reaches this.
+    pub(super) fn covers(self, other: Step) -> bool {
+        match (self, other) {
+            (Step::Play3(least), Step::Play3(other)) => least <= other,
+            (Step::Play5(least), Step::Play5(other)) => least <= other,
+            _ => false,
+        }
+    }
+}
+
 impl Simple {
+    /// 39.1 "Qualifying hand": the dealer's five cards play when they qualify, and nothing else of
+    /// him could; whether this table elected that he must does not matter. So five cards that would
+    /// qualify play 5, and all others fold.
+    pub(super) fn of_the_dealer() -> Simple {
+        Simple { steps: vec![Step::Play5(ACE_KING)] }
+    }
+
     #[inline]
     pub(super) fn choice(&self, mine: Worth) -> Choice {
         for step in &self.steps {

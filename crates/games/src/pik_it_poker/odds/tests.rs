@@ -427,3 +427,43 @@ fn a_unit_is_lawful_and_paid_to_the_cent() {
         assert_eq!(unit.unwrap().1, figure.stake);
     }
 }
+
+/// A sentence that somebody wrote down, and what is refused of it.
+#[test]
+fn sentences_are_understood_or_refused() {
+    let taught = |said: &str| {
+        let lesson = Lesson::of_rules([("play", said.to_string())]);
+        PikItPoker::taught(&Options::default(), &DECK, &lesson)
+    };
+    let said = "play 3 with a straight, otherwise play 5 with a pair of 9s or better, otherwise \
+                play 3 with a flush or better, otherwise play 5 with A-K-4-3-2, otherwise fold";
+    let player = taught(said).unwrap();
+    for (hand, choice) in [
+        ("4s 3d 2c Kh Kd", Choice::Play3),
+        ("9s 9d 2s 5h 6s", Choice::Play5),
+        ("8s 8d 2s 5h 6s", Choice::Play3),
+        ("8s 8d 2s 5h Kc", Choice::Play5),
+        ("As Kd 4c 3s 9h", Choice::Play5),
+        ("As Qd 5c 7s 9h", Choice::Fold),
+    ] {
+        assert_eq!(player.choice(&cards(hand)), choice, "{hand}");
+    }
+    for (said, words) in [
+        ("play 5 with a pair", "all other hands are not decided"),
+        ("play 5 with a pear, otherwise fold", "\"play 5 with a pear\" is no step"),
+        ("play 4 with a pair, otherwise fold", "is no step"),
+        ("play 3 with A-K-2, otherwise fold", "is no step"),
+        ("fold, otherwise play 5 with a pair", "never comes: something is said of all"),
+        (
+            "play 5 with a pair, otherwise play 5 with two pairs, otherwise fold",
+            "\"play 5 with two pairs\" never comes: a step before it",
+        ),
+    ] {
+        let refusal = taught(said).map(|_| ()).unwrap_err().to_string();
+        assert!(refusal.contains(words), "{refusal}");
+    }
+    assert_eq!(
+        taught("play 3 with anything").unwrap().choice(&cards("2s 3d 5c 7h 9s")),
+        Choice::Play3
+    );
+}

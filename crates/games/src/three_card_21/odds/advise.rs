@@ -24,20 +24,14 @@ pub(super) fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<A
     let dealt = Dealt { plan: &plan, left, ups: ups(&left) };
     let mut advice = vec![
         Advice::Rules { title: "in one sentence".to_string(), lines: vec![SIMPLE.to_string()] },
-        dealt.chart("three cards over 21", dealt.by_cards(|three| total(&three).points > 21)),
-        dealt.chart(
-            "three cards with a pair",
-            dealt.by_cards(|three| is_below(three) && pair(three)),
-        ),
-        dealt.chart(
-            "three cards with an ace that counts one",
-            dealt.by_cards(|three| is_below(three) && splits(three) && !pair(three)),
-        ),
-        dealt.chart("three cards that cannot be split", dealt.by_total()),
+        dealt.chart(About::Over21, dealt.by_cards(About::Over21)),
+        dealt.chart(About::Pair, dealt.by_cards(About::Pair)),
+        dealt.chart(About::Ace, dealt.by_cards(About::Ace)),
+        dealt.chart(About::Whole, dealt.by_total()),
     ];
     let later = Later::new(options, pack, &dealt, crew);
-    advice.push(dealt.chart("two cards of a split", later.rows(true)));
-    advice.push(dealt.chart("after a draw", later.rows(false)));
+    advice.push(dealt.chart(About::Split, later.rows(true)));
+    advice.push(dealt.chart(About::Drawn, later.rows(false)));
     let lines = later.exceptions();
     if !lines.is_empty() {
         let title = "where the cards of a hand matter more than its total (*)".to_string();
@@ -47,31 +41,74 @@ pub(super) fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<A
     advice
 }
 
-fn is_below(three: Three) -> bool {
-    total(&three).points < 21
+/// What a chart is about.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum About {
+    Over21,
+    Pair,
+    Ace,
+    Whole,
+    Split,
+    Drawn,
 }
 
-fn pair([a, b, c]: Three) -> bool {
-    a == b || b == c
+impl About {
+    pub(super) const ALL: [About; 6] =
+        [About::Over21, About::Pair, About::Ace, About::Whole, About::Split, About::Drawn];
+
+    /// The chart of three cards; none where they count 21.
+    pub(super) fn of(three: Three) -> Option<About> {
+        let [a, b, c] = three;
+        match total(&three).points {
+            21 => None,
+            22.. => Some(About::Over21),
+            _ if a == b || b == c => Some(About::Pair),
+            _ if splits(three) => Some(About::Ace),
+            _ => Some(About::Whole),
+        }
+    }
+
+    pub(super) fn title(self) -> &'static str {
+        match self {
+            About::Over21 => "three cards over 21",
+            About::Pair => "three cards with a pair",
+            About::Ace => "three cards with an ace that counts one",
+            About::Whole => "three cards that cannot be split",
+            About::Split => "two cards of a split",
+            About::Drawn => "after a draw",
+        }
+    }
+
+    /// What its cells may say.
+    pub(super) fn choices(self) -> &'static [Choice] {
+        use Choice::{Bust, Double, Draw, Split, Stand, Surrender};
+        match self {
+            About::Over21 => &[Surrender, Split, Bust],
+            About::Pair | About::Ace => &[Surrender, Stand, Draw, Double, Split],
+            About::Whole => &[Surrender, Stand, Draw, Double],
+            About::Split => &[Stand, Draw, Double],
+            About::Drawn => &[Stand, Draw],
+        }
+    }
 }
 
 /// The up-cards that the pack holds, in the order in which charts have them.
-fn ups(left: &Left) -> Vec<usize> {
+pub(super) fn ups(left: &Left) -> Vec<usize> {
     (1..VALUES).chain([ACES]).filter(|up| left[*up] > 0).collect()
 }
 
-fn value_name(value: usize) -> String {
+pub(super) fn value_name(value: usize) -> String {
     match value {
         ACES => "A".to_string(),
         _ => (value + 1).to_string(),
     }
 }
 
-fn cards_name(three: Three) -> String {
+pub(super) fn cards_name(three: Three) -> String {
     three.map(value_name).join("-")
 }
 
-fn total_name(total: Total) -> String {
+pub(super) fn total_name(total: Total) -> String {
     format!("{} {}", if total.soft { "soft" } else { "hard" }, total.points)
 }
 
@@ -80,7 +117,7 @@ fn total_key(total: Total) -> (bool, u8) {
     (total.soft, total.points)
 }
 
-fn letter(choice: Choice) -> &'static str {
+pub(super) fn letter(choice: Choice) -> &'static str {
     match choice {
         Choice::Stand => "S",
         Choice::Draw => "H",
@@ -103,7 +140,7 @@ struct Dealt<'a> {
 }
 
 impl Dealt<'_> {
-    fn chart(&self, title: &str, rows: Rows) -> Advice {
+    fn chart(&self, about: About, rows: Rows) -> Advice {
         let used =
             |letters: &str| rows.iter().any(|(_, row)| row.iter().any(|c| c.contains(letters)));
         let key = Choice::ALL.iter().take_while(|choice| **choice != Choice::Cover);
@@ -120,7 +157,7 @@ impl Dealt<'_> {
             }
         }
         Advice::Chart {
-            title: title.to_string(),
+            title: about.title().to_string(),
             heads: ("dealer shows".to_string(), "hand".to_string()),
             columns: self.ups.iter().map(|up| value_name(*up)).collect(),
             rows,
@@ -149,9 +186,9 @@ impl Dealt<'_> {
     }
 
     /// Hands that are played alike stand in one row; the greatest group is all others.
-    fn by_cards(&self, of: impl Fn(Three) -> bool) -> Rows {
+    fn by_cards(&self, about: About) -> Rows {
         let mut groups: Vec<(Vec<String>, Vec<String>)> = Vec::new();
-        for three in self.deals().filter(|three| of(*three)) {
+        for three in self.deals().filter(|three| About::of(*three) == Some(about)) {
             let (row, name) = (self.row(three), cards_name(three));
             match groups.iter_mut().find(|(_, other)| *other == row) {
                 Some((names, _)) => names.push(name),
@@ -171,7 +208,7 @@ impl Dealt<'_> {
     /// One row for each total, and for each hand that is played otherwise than most of its total.
     fn by_total(&self) -> Rows {
         let mut totals: BTreeMap<(bool, u8), Vec<Three>> = BTreeMap::new();
-        for three in self.deals().filter(|three| is_below(*three) && !splits(*three)) {
+        for three in self.deals().filter(|three| About::of(*three) == Some(About::Whole)) {
             totals.entry(total_key(total(&three))).or_default().push(three);
         }
         let mut rows = Rows::new();

@@ -5,7 +5,7 @@ use super::hands::{Grown, Stake, THREES, Three, Turn, nth, removed, splits, thre
 use super::layout::{Layout, Placed};
 use crate::three_card_21::decide::{closed, offers, offers_over_21};
 use crate::three_card_21::pay::Surrender;
-use crate::three_card_21::{Choice, Options};
+use crate::three_card_21::{Choice, Options, must_draw};
 use crate::twenty_one::odds::dealer::{Left, VALUES, left_of};
 use crate::twenty_one::odds::fixed::Fixed;
 use alloc::vec;
@@ -26,7 +26,9 @@ const TWO_TO_SIX: RangeInclusive<usize> = 1..=5;
 /// A whole way of playing.
 pub struct Plan {
     pub layout: Layout,
-    by_up: Vec<Decided>,
+    pub by_up: Vec<Decided>,
+    /// Whether insurance is taken.
+    pub insures: bool,
 }
 
 /// What is decided behind one up-card.
@@ -49,8 +51,9 @@ impl Plan {
         let by_up = match how {
             How::Best => crew.each(VALUES, best),
             How::Simple => (0..VALUES).map(|up| Decided::simple(&layout, up)).collect(),
+            How::Dealer => vec![Decided::as_the_dealer(options, &layout); VALUES],
         };
-        Plan { layout, by_up }
+        Plan { layout, by_up, insures: false }
     }
 
     pub fn behind(&self, up: usize) -> &Decided {
@@ -88,24 +91,34 @@ impl Decided {
         decided
     }
 
-    /// By [`SIMPLE`].
-    fn simple(layout: &Layout, up: usize) -> Decided {
-        let rule = |total: Total, fresh: bool| match (total.points, total.soft) {
-            (10 | 11, false) if fresh => Choice::Double,
-            (12..=16, false) if TWO_TO_SIX.contains(&up) => Choice::Stand,
-            (..=16, _) | (17, true) => Choice::Draw,
+    /// 2C.11(b): to draw and to stand as the dealer must. He never holds three cards over 21 when
+    /// he decides; who does lets them lose, for he neither splits nor surrenders.
+    fn as_the_dealer(options: &Options, layout: &Layout) -> Decided {
+        let rule = |total: Total| match total.points {
+            22.. => Choice::Bust,
+            _ if must_draw(total, options.soft_17) => Choice::Draw,
             _ => Choice::Stand,
         };
-        let first = |three: Three| match (rule(total(&three), true), total(&three).points) {
-            (Choice::Double, _) => Choice::Double,
-            (choice, 18..=20) => choice,
-            _ if splits(three) => Choice::Split,
-            (choice, _) => choice,
-        };
+        Decided::by(layout, |three| rule(total(&three)), |total, _| rule(total))
+    }
+
+    /// By [`SIMPLE`].
+    fn simple(layout: &Layout, up: usize) -> Decided {
+        let later = |total, fresh| simple_later(up, total, fresh);
+        Decided::by(layout, |three| simple_first(up, three), later)
+    }
+
+    /// By the first three cards, and later by what a hand counts and whether it is fresh.
+    pub fn by(
+        layout: &Layout,
+        first: impl Fn(Three) -> Choice,
+        later: impl Fn(Total, bool) -> Choice,
+    ) -> Decided {
         let first = threes().map(|three| [first(three); 3]).collect();
         let later = layout.hands.iter().flat_map(|placed| {
-            layout.tree(placed).grown.iter().map(|grown| {
-                rule(grown.total, placed.hand.turn(grown) == Turn::Asked { fresh: true })
+            let grown = layout.tree(placed).grown.iter();
+            grown.map(|grown| {
+                later(grown.total, placed.hand.turn(grown) == Turn::Asked { fresh: true })
             })
         });
         Decided { first, later: later.collect() }
@@ -143,6 +156,27 @@ impl Decided {
             }
         }
         decided
+    }
+}
+
+/// [`SIMPLE`] on three cards.
+pub(super) fn simple_first(up: usize, three: Three) -> Choice {
+    let total = total(&three);
+    match (simple_later(up, total, true), total.points) {
+        (Choice::Double, _) => Choice::Double,
+        (choice, 18..=20) => choice,
+        _ if splits(three) => Choice::Split,
+        (choice, _) => choice,
+    }
+}
+
+/// [`SIMPLE`] on a hand that cannot be split; `fresh` as long as it can be doubled.
+pub(super) fn simple_later(up: usize, total: Total, fresh: bool) -> Choice {
+    match (total.points, total.soft) {
+        (10 | 11, false) if fresh => Choice::Double,
+        (12..=16, false) if TWO_TO_SIX.contains(&up) => Choice::Stand,
+        (..=16, _) | (17, true) => Choice::Draw,
+        _ => Choice::Stand,
     }
 }
 

@@ -21,10 +21,11 @@ impl Player<ThreeCard21> for Planned {
         if among.contains(&choice) { choice } else { among[0] }
     }
 
-    /// A double is always for the full amount, and nothing is insured.
+    /// A double is always for the full amount; insurance is taken whole, or not.
     fn amount(&self, _: &impl Seen, _: Line, area: Area, range: RangeInclusive<Money>) -> Money {
         match area {
             Area::Double(_) => *range.end(),
+            Area::Insurance if self.0.insures => *range.end(),
             _ => *range.start(),
         }
     }

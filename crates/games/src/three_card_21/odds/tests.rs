@@ -369,3 +369,42 @@ fn together_nearly_as_exactly() {
     let (off, alike) = (mean(&exactly, 2) - mean(&nearly, 2), Fixed::ratio(1, 1000));
     assert!(off <= alike && Fixed::whole(0) - off <= alike, "{off:?}");
 }
+
+/// Rows by cards go before rows by total, and those before all others.
+#[test]
+fn charts_are_understood_or_refused() {
+    let options = Options::default();
+    let pack = ThreeCard21::pack(&options);
+    let lesson = ThreeCard21::lesson(&options, &pack, &Alone);
+    let taught = |lesson: &Lesson| taught::plan(&options, &pack, lesson);
+    let ten = value_of(Card::parse("Ts").unwrap());
+    let over = |rows: &[(&str, &str)]| {
+        let mut other = lesson.clone();
+        let row = |(name, cell): &(&str, &str)| (name.to_string(), vec![cell.to_string(); 10]);
+        other.charts[0].rows = rows.iter().map(row).collect();
+        other
+    };
+    let plan = taught(&over(&[("5-10-9", "B"), ("hard 22-24", "P"), ("all others", "R")])).unwrap();
+    for (three, choice) in
+        [([4, 8, 9], Choice::Bust), ([5, 8, 8], Choice::Split), ([9, 9, 9], Choice::Surrender)]
+    {
+        assert_eq!(plan.behind(ten).first(three, 0), choice, "{three:?}");
+    }
+    for (rows, words) in [
+        (&[("hard 22-24", "P")][..], "three cards over 21: 7-9-9 against 2 is not decided"),
+        (&[("all others", "P"), ("5-9-10, 10-9-5", "B")], "10-9-5 is said twice"),
+        (&[("hard 22-24, hard 23", "P")], "hard 23 is said twice"),
+        (&[("5-5-5", "P")], "no row \"5-5-5\""),
+        (&[("all others", "D")], "all others against 2 cannot be \"D\""),
+    ] {
+        let refusal = taught(&over(rows)).map(|_| ()).unwrap_err().to_string();
+        assert!(refusal.contains(words), "{refusal}");
+    }
+    let off = Options::elect([("surrender", "off")]).unwrap();
+    let refusal = taught::plan(&off, &pack, &over(&[("all others", "R")])).map(|_| ()).unwrap_err();
+    assert!(refusal.to_string().contains("against 2 cannot be \"R\""), "{refusal}");
+    let mut open = lesson.clone();
+    open.charts.pop();
+    let refusal = taught(&open).map(|_| ()).unwrap_err().to_string();
+    assert!(refusal.starts_with("after a draw: "), "{refusal}");
+}

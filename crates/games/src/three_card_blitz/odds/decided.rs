@@ -14,7 +14,8 @@ use table::{Line, Place};
 #[derive(Clone)]
 pub struct Decided {
     pub(super) totals: [Mind; TOTALS],
-    known: Arc<(Suits, Met)>,
+    /// What he counts by, where he counts.
+    known: Option<Arc<(Suits, Met)>>,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -39,18 +40,25 @@ impl Mind {
 
 impl Decided {
     pub(super) fn new(suits: Suits, met: Met, how: How) -> Decided {
-        let from = met.threshold() as usize;
-        let totals = core::array::from_fn(|total| match how {
-            How::Best => Mind::of(&met, total as u8),
-            How::Simple if total >= from => Mind::Plays,
-            How::Simple => Mind::Folds,
-        });
-        Decided { totals, known: Arc::new((suits, met)) }
+        match how {
+            How::Best => {
+                let totals = core::array::from_fn(|total| Mind::of(&met, total as u8));
+                Decided { totals, known: Some(Arc::new((suits, met))) }
+            }
+            How::Simple => Decided::from(met.threshold().into()),
+            How::Dealer => Decided::from(0),
+        }
+    }
+
+    /// Plays from some total on.
+    pub(super) fn from(least: usize) -> Decided {
+        let mind = |total| if total >= least { Mind::Plays } else { Mind::Folds };
+        Decided { totals: core::array::from_fn(mind), known: None }
     }
 
     #[cold]
     pub(super) fn counts(&self, cards: &[Card], dealt: Dealt) -> bool {
-        let (suits, met) = &*self.known;
+        let (suits, met) = &**self.known.as_ref().expect("he counts who plays the best way");
         let are_distinct =
             dealt.ranks.iter().map(|ranks| ranks.count_ones()).sum::<u32>() == CARDS as u32;
         let left = Suit::ALL.map(|suit| match are_distinct {

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::Suit;
 use table::figures::{Figure, Spread, Tally, Value};
-use table::{Money, Verdict};
+use table::{Memory, Money, Verdict};
 
 /// 51.11(d): the flush bonus.
 pub(super) fn flush_bonus<N>(options: &Options, suits: &Suits) -> Figure<ThreeCardBlitz, N> {
@@ -44,7 +44,7 @@ pub(super) fn progressive<N>(options: &Options, suits: &Suits) -> Figure<ThreeCa
         |dealt, ways| {
             let award = pay::award(options, dealt);
             let won = (0..Meters::COUNT).filter(|nth| award.meters[*nth]);
-            let jackpots: Money = won.map(|nth| meters.jackpot(nth)).sum();
+            let jackpots: Money = won.map(|nth| Meters::jackpot(meters.stand[nth])).sum();
             let fixed = award.fixed.unwrap_or(Money::ZERO);
             let kept = paid(pay::after_award(options, award), unit);
             tally.add(&award_name(dealt, award.wins()), jackpots + fixed + kept, unit, ways);

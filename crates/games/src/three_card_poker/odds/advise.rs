@@ -7,8 +7,8 @@ use super::ends::category_name;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use cards::Card;
 use cards::three::Category;
+use cards::{Card, Rank};
 use table::figures::Advice;
 
 /// The threshold with its exceptions, and the simple rule.
@@ -73,7 +73,7 @@ fn exceptions(deal: &Deal, plays: &[bool], threshold: usize) -> Vec<String> {
 }
 
 /// A worth as people write it: `Q-6-4`, `pair 2-2-3`.
-fn spelled(deal: &Deal, worth: usize) -> String {
+pub(super) fn spelled(deal: &Deal, worth: usize) -> String {
     let hand = deal.hands.iter().find(|hand| hand.worth == worth);
     let mut cards = hand.expect("every worth is some hand's").cards;
     let held = cards;
@@ -86,13 +86,16 @@ fn spelled(deal: &Deal, worth: usize) -> String {
     if straight && rank(&cards).high() != cards[0].rank() {
         cards.rotate_left(1);
     }
-    let letter = |card: Card| match card.rank().letter() {
-        'T' => "10".to_string(),
-        letter => letter.to_string(),
-    };
-    let ranks = cards.map(letter).join("-");
+    let ranks = cards.map(|card| letter(card.rank())).join("-");
     match category {
         Category::HighCard => ranks,
         _ => format!("{} {ranks}", category_name(category)),
+    }
+}
+
+pub(super) fn letter(rank: Rank) -> String {
+    match rank {
+        Rank::Ten => "10".to_string(),
+        _ => rank.letter().to_string(),
     }
 }

@@ -1,7 +1,7 @@
 //! The charts as people print them, and where the cards of a hand matter more than its total.
 
 use super::behind::{Behind, Of};
-use super::chart::{Column, Way, Weighed};
+use super::chart::{Chart, Column, Way, Weighed};
 use super::dealer::{ACES, VALUES, completes_blackjack};
 use super::fixed::Fixed;
 use super::hands::Hand;
@@ -68,6 +68,15 @@ pub(super) fn advice<G: Analysed, C: Crew>(
     all
 }
 
+/// A chart as people print it, in every part that it has.
+pub(super) fn charts<G: Analysed>(layout: &Layout, chart: Chart) -> Vec<Advice> {
+    let mut columns: Vec<_> = chart.columns.into_iter().enumerate().collect();
+    // As charts have them: the ace comes last.
+    columns.rotate_left(1);
+    let columns = columns.into_iter().filter_map(|(up, column)| Some((up, column?))).collect();
+    Charts::<G> { layout, columns, game: PhantomData }.all()
+}
+
 /// What the simple rule says, in one sentence.
 fn simple<G: Analysed>() -> String {
     let by = if G::CARDS_THAT_MATTER > 2 { "total and number of cards" } else { "total" };
@@ -75,7 +84,7 @@ fn simple<G: Analysed>() -> String {
     format!("play the charts by {by} alone, and never take insurance{even_money}")
 }
 
-fn value_name(value: usize) -> String {
+pub(super) fn value_name(value: usize) -> String {
     match value {
         ACES => "A".to_string(),
         _ => (value + 1).to_string(),
@@ -179,23 +188,43 @@ struct Charts<'a, G> {
 
 type Rows = Vec<(String, Vec<String>)>;
 
+/// What a chart is about.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum About {
+    Totals { soft: bool, doubled: usize },
+    Pairs,
+}
+
+/// Every chart that there can be, in the order in which they are printed.
+pub(super) fn titles(doubles: usize) -> Vec<(String, About)> {
+    let mut all = vec![
+        ("hard totals".to_string(), About::Totals { soft: false, doubled: 0 }),
+        ("soft totals".to_string(), About::Totals { soft: true, doubled: 0 }),
+        ("pairs".to_string(), About::Pairs),
+    ];
+    for doubled in 1..=doubles {
+        let often = match (doubles, doubled) {
+            (1, _) => "after a double".to_string(),
+            (_, nth) => format!("after double {nth}"),
+        };
+        for soft in [false, true] {
+            let title = format!("{often}, {} totals", if soft { "soft" } else { "hard" });
+            all.push((title, About::Totals { soft, doubled }));
+        }
+    }
+    all
+}
+
 impl<G: Analysed> Charts<'_, G> {
     fn all(&self) -> Vec<Advice> {
-        let mut all = vec![
-            self.chart("hard totals", "total", self.totals(false, 0)),
-            self.chart("soft totals", "total", self.totals(true, 0)),
-            self.chart("pairs", "pair", self.pairs()),
-        ];
-        for doubled in 1..=self.layout.house.doubles {
-            let often = match (self.layout.house.doubles, doubled) {
-                (1, _) => "after a double".to_string(),
-                (_, nth) => format!("after double {nth}"),
-            };
-            for soft in [false, true] {
-                let title = format!("{often}, {} totals", if soft { "soft" } else { "hard" });
-                all.push(self.chart(&title, "total", self.totals(soft, doubled)));
+        let chart = |(title, about): (String, About)| match about {
+            About::Totals { soft, doubled } => {
+                self.chart(&title, "total", self.totals(soft, doubled))
             }
-        }
+            About::Pairs => self.chart(&title, "pair", self.pairs()),
+        };
+        let all = titles(self.layout.house.doubles).into_iter().map(chart);
+        let mut all: Vec<Advice> = all.collect();
         all.retain(|chart| !matches!(chart, Advice::Chart { rows, .. } if rows.is_empty()));
         all
     }
@@ -240,7 +269,7 @@ impl<G: Analysed> Charts<'_, G> {
         let Layout { hands, house, pairs, .. } = self.layout;
         hands.iter().any(|(nth, hand)| {
             let pair = (0..VALUES).find(|value| hand.cards == 2 && hand.held.of(*value) == 2);
-            let is_split = |value: usize| self.columns.iter().all(|(_, up)| up.pairs[value]);
+            let is_split = |value: usize| self.columns.iter().all(|(_, up)| up.splits(value));
             let of_split = (0..VALUES).any(|value| {
                 !house.split[value][nth].is_empty() && pairs[value].states.contains(&(nth as u16))
             });
@@ -257,7 +286,7 @@ impl<G: Analysed> Charts<'_, G> {
             offers.has(Act::Split).then_some((value, hand))
         };
         let row = |(value, hand): (usize, &Hand)| {
-            let cell = |(_, column): &(usize, Column)| match column.pairs[value] {
+            let cell = |(_, column): &(usize, Column)| match column.splits(value) {
                 true => "P".to_string(),
                 false => letter(column.row(hand.total.soft, hand.total.points, 2)).to_string(),
             };
@@ -300,7 +329,7 @@ impl<G: Analysed> Charts<'_, G> {
     }
 }
 
-const NEVER: &str = "-";
+pub(super) const NEVER: &str = "-";
 
 const SIGNS: [(&str, &str); 10] = [
     ("H", "draw"),
@@ -330,6 +359,23 @@ fn letter(acts: &[Act]) -> &'static str {
     }
 }
 
+/// What a letter stands for: what to do, or else what next.
+pub(super) fn acts(letter: &str) -> Option<&'static [Act]> {
+    Some(match letter {
+        NEVER => &[],
+        "H" => &[Act::Draw],
+        "S" => &[Act::Stand],
+        "D" => &[Act::Double, Act::Draw],
+        "Ds" => &[Act::Double, Act::Stand],
+        "P" => &[Act::Split],
+        "R" => &[Act::Surrender, Act::Draw],
+        "Rs" => &[Act::Surrender, Act::Stand],
+        "Rd" => &[Act::Surrender, Act::Double, Act::Draw],
+        "G" => &[Act::Rescue],
+        _ => return None,
+    })
+}
+
 /// What is done, and from how many cards on something else is: `S5H`.
 fn cell(column: &Column, soft: bool, points: u8, doubled: usize) -> String {
     if doubled > 0 {
@@ -354,7 +400,7 @@ fn cell(column: &Column, soft: bool, points: u8, doubled: usize) -> String {
 }
 
 /// The signs of a cell: each begins with the number of cards from which it holds, or with none.
-fn signs(cell: &str) -> impl Iterator<Item = &str> {
+pub(super) fn signs(cell: &str) -> impl Iterator<Item = &str> {
     let starts: Vec<usize> = cell
         .char_indices()
         .filter(|(at, sign)| *at == 0 || sign.is_ascii_digit())

@@ -61,7 +61,7 @@ impl Role {
 
 /// Which kind of hand is played.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Of {
+pub(super) enum Of {
     Initial,
     Split,
 }

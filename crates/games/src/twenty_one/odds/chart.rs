@@ -8,15 +8,17 @@ use super::house::{Act, Analysed};
 use super::layout::Layout;
 use super::play::{At, Play, Solved, Worths, best, tie};
 use super::wager::Played;
+use crate::twenty_one::{OnSoft17, must_draw};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
+use cards::points::Total;
 use table::Money;
 use table::figures::{Crew, Number};
 
 /// How to play.
 #[derive(Clone, Debug)]
-pub enum Way {
+pub(super) enum Way {
     /// Whatever is worth most.
     Best,
     /// By totals alone.
@@ -24,7 +26,7 @@ pub enum Way {
 }
 
 impl Way {
-    pub fn act<N: Number>(
+    pub(super) fn act<N: Number>(
         &self,
         up: usize,
         of: Of,
@@ -39,7 +41,7 @@ impl Way {
     }
 
     /// Whether a pair is split again, by what it is worth to do so and to split only once.
-    pub fn splits_again<N: Number>(&self, again: &N, once: &N) -> bool {
+    pub(super) fn splits_again<N: Number>(&self, again: &N, once: &N) -> bool {
         match self {
             Way::Best => *again > once.clone() + tie(),
             Way::Chart(_) => true,
@@ -47,59 +49,101 @@ impl Way {
     }
 
     /// Whether even money is taken where it is worth more than to wait.
-    pub fn takes_even_money(&self) -> bool {
+    pub(super) fn takes_even_money(&self) -> bool {
         matches!(self, Way::Best)
     }
 }
 
 /// What to do with every total, by up-card; nothing for an up-card that the pack has not.
 #[derive(Clone, Debug)]
-pub struct Chart {
+pub(super) struct Chart {
+    /// Hands of so many cards and more are one row, those of fewer by their number.
+    pub most_cards: u8,
     pub columns: Vec<Option<Column>>,
 }
 
 /// Totals to 21.
-const TOTALS: usize = 22;
+pub(super) const TOTALS: usize = 22;
 
 #[derive(Clone, Debug)]
-pub struct Column {
-    /// Hands of so many cards and more are one row, those of fewer by their number.
+pub(super) struct Column {
+    /// As the chart has it.
     pub most_cards: u8,
     /// Hard and soft, by total, by number of cards: what to do, or else what next.
     rows: [Vec<Vec<Vec<Act>>>; 2],
     /// The same for doubled hands, by how often.
     doubled: Vec<[Vec<Vec<Act>>; 2]>,
-    /// Which pairs are split.
-    pub pairs: [bool; VALUES],
+    /// What comes before that with a pair that is dealt, by its value: to split it, or nothing.
+    pub pairs: [Vec<Act>; VALUES],
+}
+
+/// Soft or hard, and how many points.
+fn kinds() -> impl Iterator<Item = (bool, u8)> {
+    [false, true].into_iter().flat_map(|soft| (0..TOTALS as u8).map(move |points| (soft, points)))
 }
 
 impl Column {
-    pub fn acts(&self, of: Of, at: At, hand: &Hand) -> Vec<Act> {
+    /// One that says nothing yet, for hands that can be doubled so often.
+    pub(super) fn empty(most_cards: u8, doubles: usize) -> Column {
+        let no_rows = || vec![vec![Vec::new(); most_cards as usize + 1]; TOTALS];
+        Column {
+            most_cards,
+            rows: [no_rows(), no_rows()],
+            doubled: vec![[vec![Vec::new(); TOTALS], vec![Vec::new(); TOTALS]]; doubles + 1],
+            pairs: [const { Vec::new() }; VALUES],
+        }
+    }
+
+    pub(super) fn splits(&self, value: usize) -> bool {
+        self.pairs[value].contains(&Act::Split)
+    }
+
+    pub(super) fn set_row(&mut self, soft: bool, points: u8, cards: u8, acts: Vec<Act>) {
+        self.rows[usize::from(soft)][usize::from(points)][usize::from(cards)] = acts;
+    }
+
+    pub(super) fn acts(&self, of: Of, at: At, hand: &Hand) -> Vec<Act> {
         if at.doubled > 0 {
             let soft = usize::from(hand.total.soft);
             return self.doubled[at.doubled][soft][usize::from(hand.total.points)].clone();
         }
         let pair = (0..VALUES).find(|value| hand.cards == 2 && hand.held.of(*value) == 2);
-        let splits = of == Of::Initial && pair.is_some_and(|value| self.pairs[value]);
-        let first = splits.then_some(Act::Split);
+        let first = pair.filter(|_| of == Of::Initial).map(|value| &self.pairs[value]);
         let acts = self.row(hand.total.soft, hand.total.points, hand.cards);
-        first.into_iter().chain(acts.iter().copied()).collect()
+        first.into_iter().flatten().chain(acts).copied().collect()
+    }
+
+    pub(super) fn set_doubled(&mut self, doubled: usize, soft: bool, points: u8, act: Option<Act>) {
+        self.doubled[doubled][usize::from(soft)][usize::from(points)] = act.into_iter().collect();
     }
 
     /// What to do with an undoubled hand of so many cards.
-    pub fn row(&self, soft: bool, points: u8, cards: u8) -> &[Act] {
+    pub(super) fn row(&self, soft: bool, points: u8, cards: u8) -> &[Act] {
         let cards = cards.min(self.most_cards);
         &self.rows[usize::from(soft)][usize::from(points)][usize::from(cards)]
     }
 
     /// What to do with a hand that was doubled so often.
-    pub fn doubled(&self, doubled: usize, soft: bool, points: u8) -> &[Act] {
+    pub(super) fn doubled(&self, doubled: usize, soft: bool, points: u8) -> &[Act] {
         &self.doubled[doubled][usize::from(soft)][usize::from(points)]
     }
 }
 
 impl Chart {
-    pub fn new<G: Analysed, C: Crew>(
+    /// To draw and to stand as the dealer must, and to do nothing else.
+    pub(super) fn of_the_dealer(soft_17: OnSoft17, doubles: usize) -> Chart {
+        let mut column = Column::empty(2, doubles);
+        for (soft, points) in kinds() {
+            let act = match must_draw(Total { points, soft }, soft_17) {
+                true => Act::Draw,
+                false => Act::Stand,
+            };
+            column.set_row(soft, points, 2, vec![act]);
+        }
+        Chart { most_cards: 2, columns: vec![Some(column); VALUES] }
+    }
+
+    pub(super) fn new<G: Analysed, C: Crew>(
         options: &G::Options,
         pack: &Pack,
         layout: &Layout,
@@ -114,7 +158,7 @@ impl Chart {
                     .column(G::CARDS_THAT_MATTER),
             )
         };
-        Chart { columns: crew.each(VALUES, column) }
+        Chart { most_cards: G::CARDS_THAT_MATTER, columns: crew.each(VALUES, column) }
     }
 }
 
@@ -142,35 +186,21 @@ impl<'a> Weighed<'a> {
     }
 
     pub(super) fn column(&self, most_cards: u8) -> Column {
-        let kinds = most_cards as usize + 1;
         let levels = self.visits.len();
-        let no_rows = || vec![vec![Vec::new(); kinds]; TOTALS];
-        let mut column = Column {
-            most_cards,
-            rows: [no_rows(), no_rows()],
-            doubled: vec![[vec![Vec::new(); TOTALS], vec![Vec::new(); TOTALS]]; levels],
-            pairs: [false; VALUES],
-        };
-        for soft in [false, true] {
-            for points in 0..TOTALS as u8 {
-                for cards in 2..=most_cards {
-                    let members = self.members(0, |hand| {
-                        (hand.total.soft, hand.total.points) == (soft, points)
-                            && hand.cards.min(most_cards) == cards
-                    });
-                    column.rows[usize::from(soft)][usize::from(points)][usize::from(cards)] =
-                        in_order(members);
-                }
-                for doubled in 1..levels {
-                    let of = |hand: &Hand| (hand.total.soft, hand.total.points) == (soft, points);
-                    let members = self.members(doubled, of);
-                    column.doubled[doubled][usize::from(soft)][usize::from(points)] =
-                        most_worth(&members, &Act::ALL).into_iter().collect();
-                }
+        let mut column = Column::empty(most_cards, levels - 1);
+        for (soft, points) in kinds() {
+            let is_it = |hand: &Hand| (hand.total.soft, hand.total.points) == (soft, points);
+            for cards in 2..=most_cards {
+                let of = |hand: &Hand| is_it(hand) && hand.cards.min(most_cards) == cards;
+                column.set_row(soft, points, cards, in_order(self.members(0, of)));
+            }
+            for doubled in 1..levels {
+                let act = most_worth(&self.members(doubled, is_it), &Act::ALL);
+                column.set_doubled(doubled, soft, points, act);
             }
         }
         for value in 0..VALUES {
-            column.pairs[value] = self.is_split(value);
+            column.pairs[value].extend(self.is_split(value).then_some(Act::Split));
         }
         column
     }
@@ -234,9 +264,10 @@ fn in_order(members: Members) -> Vec<Act> {
             sum + *weight * (worth - otherwise(worths))
         });
         if gain > Fixed::ZERO {
-            // What all of them may do needs nothing to fall back on.
+            // What all of them may do needs nothing to fall back on: a split hand that may not
+            // draws.
             if act == Act::Double && may.len() == members.len() {
-                acts.clear();
+                acts = vec![Act::Draw];
             }
             acts.insert(0, act);
         }

@@ -91,7 +91,7 @@ pub(super) type Worths<N> = [Option<N>; Act::ALL.len()];
 
 /// Where a decision is to be made.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct At {
+pub(super) struct At {
     pub hand: usize,
     pub doubled: usize,
     /// Which kind it is by suits, where those matter.

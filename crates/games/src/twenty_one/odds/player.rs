@@ -1,6 +1,7 @@
 //! Somebody who plays as planned, by his own cards, the pair that was split and the up-card.
 
 use super::behind::{Behind, Plan};
+use super::by_chart::ByChart;
 use super::chart::Way;
 use super::dealer::{ACES, VALUES, value_of};
 use super::fixed::Fixed;
@@ -13,21 +14,25 @@ use crate::twenty_one::{HandAreas, PairDecisions};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
-use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 use table::figures::{Crew, Player, Seen};
 use table::{Line, Money, Place};
 
-/// A plan for every up-card, looked up at each decision.
-#[derive(Debug)]
-pub struct Planned<G> {
-    tables: Arc<Tables>,
-    game: PhantomData<fn() -> G>,
+/// A plan or a chart, looked up at each decision.
+pub struct Planned<G: Analysed>(Mind<G>);
+
+enum Mind<G: Analysed> {
+    /// A plan for every up-card.
+    Plan(Arc<Tables>),
+    Chart(Arc<ByChart<G>>),
 }
 
-impl<G> Clone for Planned<G> {
+impl<G: Analysed> Clone for Planned<G> {
     fn clone(&self) -> Planned<G> {
-        Planned { tables: self.tables.clone(), game: PhantomData }
+        Planned(match &self.0 {
+            Mind::Plan(tables) => Mind::Plan(tables.clone()),
+            Mind::Chart(chart) => Mind::Chart(chart.clone()),
+        })
     }
 }
 
@@ -46,29 +51,35 @@ struct Behavior {
 }
 
 impl<G: Analysed> Planned<G> {
-    pub fn new<C: Crew>(
+    pub(super) fn by_chart(chart: ByChart<G>) -> Planned<G> {
+        Planned(Mind::Chart(Arc::new(chart)))
+    }
+
+    /// Whoever does best.
+    pub fn best<C: Crew>(
         options: &G::Options,
         pack: &Pack,
         layout: Layout,
         wager: Money,
-        way: &Way,
         crew: &C,
     ) -> Planned<G> {
         let by_up = crew.each(VALUES, |up| {
             let behind = Behind::<Fixed>::new::<G>(options, pack, &layout, up, wager)?;
-            let (plan, _) = behind.solve(way);
+            let (plan, _) = behind.solve(&Way::Best);
             Some(Behavior { plan, suited: behind.suited })
         });
         let mut left = layout.left;
         left[ACES] = left[ACES].saturating_sub(1);
-        let even_money = way.takes_even_money() && is_even_money_better::<G>(options, &left);
-        Planned { tables: Arc::new(Tables { layout, by_up, even_money }), game: PhantomData }
+        let even_money = is_even_money_better::<G>(options, &left);
+        Planned(Mind::Plan(Arc::new(Tables { layout, by_up, even_money })))
     }
+}
 
+impl Tables {
     /// What is done with the hand; nothing where it is none that can be played.
-    fn act(&self, seen: &impl Seen, at: Place, among: &[G::Choice]) -> Option<Act> {
+    fn act<G: Analysed>(&self, seen: &impl Seen, at: Place, among: &[G::Choice]) -> Option<Act> {
         let up = *seen.cards(Place::DEALER).first()?;
-        let behavior = self.tables.by_up[value_of(up)].as_ref()?;
+        let behavior = self.by_up[value_of(up)].as_ref()?;
         let cards = seen.cards(at);
         let value = value_of(*cards.first()?);
         let spot = at.spot()?;
@@ -86,7 +97,7 @@ impl<G: Analysed> Planned<G> {
 
     /// How often a hand was doubled is known from its cards: all of them came as planned.
     fn replay(&self, acting: &Acting, suited: &[Suited], cards: &[Card], up: Card) -> Option<Act> {
-        let hands = &self.tables.layout.hands;
+        let hands = &self.layout.hands;
         let act = |at: At, cards: &[Card]| {
             let by_suits = suited.iter().position(|one| at.doubled == 0 && one.hand == at.hand);
             match by_suits {
@@ -101,14 +112,12 @@ impl<G: Analysed> Planned<G> {
         }
         Some(act(at, cards))
     }
-}
 
-impl<G: Analysed> Player<G> for Planned<G> {
-    fn choose(&self, seen: &impl Seen, _: Line, at: Place, among: &[G::Choice]) -> G::Choice {
+    fn choose<G: Analysed>(&self, seen: &impl Seen, at: Place, among: &[G::Choice]) -> G::Choice {
         if let Some([taken, wait]) = G::EVEN_MONEY.filter(|[taken, _]| among.contains(taken)) {
-            return if self.tables.even_money { taken } else { wait };
+            return if self.even_money { taken } else { wait };
         }
-        let act = self.act(seen, at, among);
+        let act = self.act::<G>(seen, at, among);
         if let Some([rescue, keep]) = G::RESCUE.filter(|[rescue, _]| among.contains(rescue)) {
             return if act == Some(Act::Rescue) { rescue } else { keep };
         }
@@ -116,10 +125,25 @@ impl<G: Analysed> Player<G> for Planned<G> {
         let choice = act.map(|act| act.choice::<G>()).filter(|choice| among.contains(choice));
         choice.unwrap_or(among[0])
     }
+}
 
-    /// A double is always for the full amount, and nothing is insured.
+impl<G: Analysed> Player<G> for Planned<G> {
+    #[inline(always)]
+    fn choose(&self, seen: &impl Seen, _: Line, at: Place, among: &[G::Choice]) -> G::Choice {
+        match &self.0 {
+            Mind::Plan(tables) => tables.choose::<G>(seen, at, among),
+            Mind::Chart(chart) => chart.choose(seen, at, among),
+        }
+    }
+
+    /// A double is always for the full amount; insurance is taken whole, or not.
     fn amount(&self, _: &impl Seen, _: Line, area: G::Area, range: RangeInclusive<Money>) -> Money {
+        let is_insured = match &self.0 {
+            Mind::Plan(_) => false,
+            Mind::Chart(chart) => chart.also.insurance,
+        };
         let is_double = (0..Place::HANDS).any(|hand| area == G::Area::double(hand));
-        if is_double { *range.end() } else { *range.start() }
+        let takes = is_double || is_insured && area == G::Area::INSURANCE;
+        if takes { *range.end() } else { *range.start() }
     }
 }

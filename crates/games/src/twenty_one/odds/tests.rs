@@ -1,11 +1,15 @@
 //! The parts by themselves.
 
+use super::advise::About;
 use super::dealer::{ACES, Dealer, Left, Removed, TENS, VALUES, card_of, completes_blackjack};
 use super::fixed::Fixed;
 use super::hands::Hands;
+use super::house::Act;
 use super::splits::{Second, courses, most_out, none_of};
+use super::taught::{Cell, From};
 use super::testing::close;
 use crate::twenty_one::{OnSoft17, must_draw};
+use alloc::vec;
 use alloc::vec::Vec;
 use cards::points::Total;
 use table::figures::Number;
@@ -103,4 +107,26 @@ fn courses_of_a_split() {
     );
     assert_eq!([2, 3, 4].map(|most| most_out(&courses(most))), [0, 2, 4]);
     assert!(none_of(3).eq([1, -3, 3, -1]));
+}
+
+/// `S5H` stands, and draws from five cards on.
+#[test]
+fn cells_are_understood_or_not() {
+    let totals = |doubled| Cell { about: About::Totals { soft: false, doubled }, most_cards: 6 };
+    let stand_then_draw: Vec<From> = vec![(2, &[Act::Stand]), (5, &[Act::Draw])];
+    assert_eq!(totals(0).acts("S5H"), Some(stand_then_draw));
+    let surrender: Vec<From> = vec![(2, &[Act::Surrender, Act::Stand])];
+    assert_eq!(totals(0).acts("Rs"), Some(surrender));
+    assert_eq!(totals(1).acts("G"), Some(vec![(2, &[Act::Rescue][..])]));
+    let nothing: Vec<From> = vec![(2, &[])];
+    assert_eq!(totals(0).acts("-"), Some(nothing));
+    for cell in ["", "5H", "S2H", "S5H4S", "S7H", "S5", "P", "G", "s", "SH"] {
+        assert_eq!(totals(0).acts(cell), None, "{cell}");
+    }
+    for cell in ["H", "R", "S5D", "P"] {
+        assert_eq!(totals(1).acts(cell), None, "{cell}");
+    }
+    let pairs = Cell { about: About::Pairs, most_cards: 6 };
+    assert_eq!(pairs.acts("P"), Some(vec![(2, &[Act::Split][..])]));
+    assert_eq!(pairs.acts("P3H"), None);
 }

@@ -1,0 +1,207 @@
+use super::*;
+use crate::Outcome;
+use tempfile::tempdir;
+
+const NAMES: [&str; 2] = ["rounds.parquet", "rounds.csv"];
+
+fn job() -> Job {
+    Job { game: "a game".to_string(), areas: vec!["ante".to_string()], ..Job::default() }
+}
+
+fn rows() -> Rows {
+    let mut rows = Rows::default();
+    for round in 0..1000 {
+        rows.push(round, 1, 0, 10_00, -10_00, Outcome::Lost, "Qh 6d 4c / Ks 9d 2c");
+    }
+    rows
+}
+
+fn names_in(folder: &Path) -> Vec<String> {
+    let name = |entry: io::Result<fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+    fs::read_dir(folder).unwrap().map(name).collect()
+}
+
+/// Why the file could not be begun, and that it has left nothing.
+fn refusal(path: PathBuf) -> String {
+    let before = path.parent().filter(|folder| folder.is_dir()).map(names_in);
+    let problem = File::create(&path, job()).err().expect("it cannot be written");
+    assert_eq!(path.parent().filter(|folder| folder.is_dir()).map(names_in), before);
+    let line = problem.to_string();
+    assert!(!line.contains('\n') && line.contains(path.to_str().unwrap()), "{line}");
+    problem.why.to_string()
+}
+
+/// A disk with room for some bytes.
+struct Disk<W> {
+    file: W,
+    room: usize,
+}
+
+impl<W: Write> Write for Disk<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.room == 0 {
+            return Err(ErrorKind::StorageFull.into());
+        }
+        let taken = self.file.write(&bytes[..bytes.len().min(self.room)])?;
+        self.room -= taken;
+        Ok(taken)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Writes a file in two parts; between them and at each problem the folder is looked at.
+fn write_all<W: Write + Send>(
+    path: &Path,
+    wrap: impl FnOnce(fs::File) -> W,
+) -> Result<u64, Problem> {
+    let mut file = File::through(path.to_path_buf(), job(), wrap)?;
+    for _ in 0..2 {
+        assert!(!path.exists());
+        if let Err(problem) = file.write(&rows()) {
+            assert_eq!(names_in(path.parent().unwrap()), [""; 0], "a write that failed cleans up");
+            assert!(matches!(file.write(&rows()).unwrap_err().why, Why::GivenUp));
+            assert!(matches!(file.finish().unwrap_err().why, Why::GivenUp));
+            return Err(problem);
+        }
+    }
+    assert!(!path.exists());
+    file.finish()
+}
+
+#[test]
+fn a_disk_that_is_full_after_any_number_of_bytes() {
+    for name in NAMES {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join(name);
+        assert_eq!(write_all(&path, |file| file).unwrap(), 2000);
+        let size = fs::metadata(&path).unwrap().len() as usize;
+        fs::remove_file(&path).unwrap();
+        let step = size / 500 + 1;
+        for room in (0..size).step_by(step).chain([size - 1]) {
+            let problem = write_all(&path, |file| Disk { file, room }).unwrap_err();
+            let Why::System(error) = &problem.why else { panic!("{problem}") };
+            assert_eq!(error.kind(), ErrorKind::StorageFull, "{name}, {room} bytes: {problem}");
+            assert_eq!(names_in(folder.path()), [""; 0], "{name}, {room} bytes");
+        }
+        assert_eq!(write_all(&path, |file| Disk { file, room: size }).unwrap(), 2000);
+        assert_eq!(names_in(folder.path()), [name]);
+    }
+}
+
+#[test]
+fn the_system_says_that_the_disk_is_full() {
+    for name in NAMES {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join(name);
+        let full = |_| fs::File::options().write(true).open("/dev/full").unwrap();
+        let problem = write_all(&path, full).unwrap_err();
+        let line =
+            format!("cannot write {}: No space left on device (os error 28)", path.display());
+        assert_eq!(problem.to_string(), line);
+        assert_eq!(names_in(folder.path()), [""; 0]);
+    }
+}
+
+#[test]
+fn what_is_dropped_leaves_nothing_and_what_was_there_stays() {
+    for name in NAMES {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join(name);
+        fs::write(&path, "before").unwrap();
+        let mut file = File::create(&path, job()).unwrap();
+        file.write(&rows()).unwrap();
+        assert_eq!(names_in(folder.path()).len(), 2);
+        drop(file);
+        assert_eq!(names_in(folder.path()), [name]);
+        assert_eq!(fs::read(&path).unwrap(), b"before");
+
+        let mut file = File::create(&path, job()).unwrap();
+        file.write(&rows()).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"before");
+        assert_eq!(file.finish().unwrap(), 1000);
+        assert_eq!(names_in(folder.path()), [name]);
+        assert!(fs::read(&path).unwrap().len() > 100);
+    }
+}
+
+#[test]
+fn two_files_at_once_and_the_remains_of_a_killed_process() {
+    let folder = tempdir().unwrap();
+    let remains = folder.path().join(format!(".columns-{}-0.part", process::id()));
+    fs::write(&remains, "remains").unwrap();
+    let [mut one, mut other] =
+        NAMES.map(|name| File::create(folder.path().join(name), job()).unwrap());
+    one.write(&rows()).unwrap();
+    other.write(&rows()).unwrap();
+    one.finish().unwrap();
+    other.finish().unwrap();
+    assert_eq!(fs::read(&remains).unwrap(), b"remains");
+    assert_eq!(names_in(folder.path()).len(), 3);
+}
+
+#[test]
+fn paths_that_cannot_be_written() {
+    let folder = tempdir().unwrap();
+    let inside = |name: &str| folder.path().join(name);
+    fs::create_dir(inside("folder.csv")).unwrap();
+    fs::write(inside("file"), "").unwrap();
+    for name in ["rounds", "rounds.txt", "rounds.csv.gz", ".csv"] {
+        assert_eq!(refusal(inside(name)), "its name must end in .parquet or .csv");
+    }
+    assert_eq!(refusal(inside("none/rounds.csv")), "its folder does not exist");
+    let not_a_file = "there is something of that name which is not a file";
+    assert_eq!(refusal(inside("folder.csv")), not_a_file);
+    assert_eq!(refusal(inside("file/rounds.csv")), "Not a directory (os error 20)");
+    let long = format!("{}.csv", "x".repeat(300));
+    assert_eq!(refusal(inside(&long)), "File name too long (os error 36)");
+}
+
+#[test]
+fn a_folder_that_takes_the_name_meanwhile() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("rounds.csv");
+    let file = File::create(&path, job()).unwrap();
+    fs::create_dir(&path).unwrap();
+    assert!(matches!(file.finish().unwrap_err().why, Why::System(_)));
+    assert_eq!(names_in(folder.path()), ["rounds.csv"]);
+}
+
+#[test]
+fn rows_that_the_columns_cannot_hold() {
+    let most = 999_999_999_999_999_999;
+    let fits = [(i64::MAX as u64, 0, most, -most)];
+    let misfits = [(1 << 63, 0, 0, 0), (0, 1, 0, 0), (0, 0, most + 1, 0), (0, 0, 0, -most - 1)];
+    for (n, (round, area, stake, net)) in fits.into_iter().chain(misfits).enumerate() {
+        for name in NAMES {
+            let folder = tempdir().unwrap();
+            let mut file = File::create(folder.path().join(name), job()).unwrap();
+            let mut rows = rows();
+            rows.push(round, 1, area, stake, net, Outcome::Lost, "");
+            match file.write(&rows) {
+                Ok(()) => assert_eq!((n, file.finish().unwrap()), (0, 1001)),
+                Err(problem) => {
+                    assert!(n > 0 && matches!(problem.why, Why::Misfit(_)), "{problem}");
+                    assert_eq!(names_in(folder.path()), [""; 0]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn endings() {
+    assert_eq!(Format::of(Path::new("a/b.parquet")), Some(Format::Parquet));
+    assert_eq!(Format::of(Path::new("b.CSV")), Some(Format::Csv));
+    assert_eq!(Format::of(Path::new("parquet")), None);
+    assert_eq!(Format::of(Path::new("a.parquet/b")), None);
+}
+
+#[test]
+fn another_thread_may_write() {
+    fn moves<T: Send>() {}
+    moves::<File>();
+    moves::<Rows>();
+}

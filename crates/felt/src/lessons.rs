@@ -1,0 +1,160 @@
+//! A way of playing in a file, for whoever is to play so.
+//!
+//! The file is TOML: `game = "…"`, each rule as a plain key, each chart as a table with its columns
+//! and rows, their cells with blanks between them.
+
+use crate::door::{Door, Pair};
+use crate::files;
+use crate::options::{at, is_meant, plain};
+use crate::text::{columns, on_one_line, padded};
+use anyhow::{Result, anyhow};
+use std::ops::Range;
+use table::Refusal;
+use table::figures::{Lesson, LessonChart};
+use table::notation::Problem;
+use toml::de::{DeTable, DeValue};
+
+/// The key under which a chart names its columns.
+const COLUMNS: &str = "columns";
+
+/// A lesson as a file that can be edited.
+pub fn written(door: &dyn Door, elected: &[Pair], lesson: &Lesson) -> String {
+    let mut text = format!("game = {}\n", quoted(door.name()));
+    let elected: Vec<String> =
+        elected.iter().map(|(key, value)| format!("{key}={value}")).collect();
+    text += &match elected.is_empty() {
+        true => "# for the options that hold where nothing is elected\n".to_string(),
+        false => format!("# for {}\n", on_one_line(&elected.join(", "))),
+    };
+    for (rule, value) in &lesson.rules {
+        text += &format!("{rule} = {}\n", quoted(value));
+    }
+    for chart in &lesson.charts {
+        text += &format!("\n[{}]\n", quoted(&chart.title));
+        text += &rows(chart);
+    }
+    text
+}
+
+/// The columns and the rows, each below the other.
+fn rows(chart: &LessonChart) -> String {
+    let names = chart.rows.iter().map(|(name, cells)| (quoted(name), cells));
+    let rows: Vec<_> = [(COLUMNS.to_string(), &chart.columns)].into_iter().chain(names).collect();
+    let widest = |of: &mut dyn Iterator<Item = &str>| of.map(columns).max().unwrap_or(0);
+    let first = widest(&mut rows.iter().map(|(name, _)| name.as_str()));
+    let cell = widest(&mut rows.iter().flat_map(|(_, cells)| *cells).map(String::as_str));
+    let line = |(name, cells): &(String, &Vec<String>)| {
+        let cells: Vec<String> = cells.iter().map(|text| format!("{text:>cell$}")).collect();
+        format!("{} = {}\n", padded(name, first), quoted(&cells.join(" ")))
+    };
+    rows.iter().map(line).collect()
+}
+
+fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
+/// A lesson and where each part of it stands in its file.
+struct Read {
+    lesson: Lesson,
+    /// The rules and charts.
+    parts: Vec<(String, Range<usize>)>,
+    /// The rows of charts, each with the chart's title before it.
+    rows: Vec<(String, Range<usize>)>,
+}
+
+/// Reads a lesson for a game; whether it can be played is not asked.
+pub fn read(path: &str, door: &dyn Door) -> Result<Lesson> {
+    let shown = on_one_line(path);
+    let text = files::text(path).map_err(|what| anyhow!("{shown}: {what}"))?;
+    let read = parse(door, &text).map_err(|problem| anyhow!("{shown}:{problem}"))?;
+    Ok(read.lesson)
+}
+
+/// Reads a lesson that can be played with these options.
+pub fn understood(path: &str, door: &dyn Door, pairs: &[Pair]) -> Result<Lesson> {
+    let shown = on_one_line(path);
+    let text = files::text(path).map_err(|what| anyhow!("{shown}: {what}"))?;
+    let check = || {
+        let read = parse(door, &text)?;
+        let understood = door.understands(pairs, &read.lesson);
+        understood.map_err(|refusal| {
+            at(&text, read.pointed(&refusal), on_one_line(&refusal.to_string()))
+        })?;
+        Ok(read.lesson)
+    };
+    check().map_err(|problem: Problem| anyhow!("{shown}:{problem}"))
+}
+
+impl Read {
+    /// What a refusal is about: the row that it names, else the rule or chart, else the whole.
+    fn pointed(&self, refusal: &Refusal) -> Range<usize> {
+        let named = |all: &[(String, Range<usize>)]| {
+            let of = all.iter().filter(|(name, _)| refusal.what.starts_with(name.as_str()));
+            of.max_by_key(|(name, _)| name.len()).map(|(_, span)| span.clone())
+        };
+        named(&self.rows).or_else(|| named(&self.parts)).unwrap_or(0..0)
+    }
+}
+
+fn parse(door: &dyn Door, text: &str) -> Result<Read, Problem> {
+    let file = DeTable::parse(text)
+        .map_err(|error| at(text, error.span().unwrap_or(0..0), on_one_line(error.message())))?;
+    let mut all = Read { lesson: Lesson::default(), parts: Vec::new(), rows: Vec::new() };
+    let mut meant = false;
+    let mut keys: Vec<_> = file.get_ref().iter().collect();
+    keys.sort_by_key(|(key, _)| key.span().start);
+    for (key, value) in keys {
+        let name = key.get_ref().to_string();
+        match value.get_ref() {
+            _ if name == "game" => {
+                is_meant(door, text, value)?;
+                meant = true;
+                continue;
+            }
+            DeValue::Table(table) => {
+                let chart = chart(text, &name, key.span(), table, &mut all.rows)?;
+                all.lesson.charts.push(chart);
+            }
+            other => {
+                let value = plain(text, &on_one_line(&name), other, value.span())?;
+                all.lesson.rules.push((on_one_line(&name), on_one_line(&value)));
+            }
+        }
+        all.parts.push((on_one_line(&name), key.span()));
+    }
+    match meant {
+        true => Ok(all),
+        false => Err(at(text, 0..0, format!("say which game it is for: game = {:?}", door.name()))),
+    }
+}
+
+fn chart(
+    text: &str,
+    title: &str,
+    title_at: Range<usize>,
+    table: &DeTable<'_>,
+    places: &mut Vec<(String, Range<usize>)>,
+) -> Result<LessonChart, Problem> {
+    let title = on_one_line(title);
+    let mut chart = LessonChart { title: title.clone(), ..LessonChart::default() };
+    let mut rows: Vec<_> = table.iter().collect();
+    rows.sort_by_key(|(key, _)| key.span().start);
+    let mut named = false;
+    for (key, value) in rows {
+        let name = on_one_line(key.get_ref());
+        let cells = plain(text, &name, value.get_ref(), value.span())?;
+        let cells = cells.split_whitespace().map(on_one_line).collect();
+        if name == COLUMNS {
+            chart.columns = cells;
+            named = true;
+        } else {
+            places.push((format!("{title}: {name}"), key.span()));
+            chart.rows.push((name, cells));
+        }
+    }
+    match named {
+        true => Ok(chart),
+        false => Err(at(text, title_at, format!("{title}: say {COLUMNS} = \"…\" of the chart"))),
+    }
+}

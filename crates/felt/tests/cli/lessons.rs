@@ -1,0 +1,144 @@
+//! `felt strategy --toml`, and files that somebody wrote to be played by.
+
+use crate::{GAME, felt, file};
+use felt::door::{Door, Pair, doors};
+use felt::lessons;
+
+fn door(game: &str) -> Box<dyn Door> {
+    let mut all = doors().into_iter();
+    all.find(|door| door.name() == game).expect("the game is listed")
+}
+
+fn pairs(set: &[&str]) -> Vec<Pair> {
+    let pair = |set: &&str| set.split_once('=').map(|(k, v)| (k.to_string(), v.to_string()));
+    set.iter().filter_map(pair).collect()
+}
+
+/// What the program prints.
+fn printed(game: &str, set: &[&str]) -> String {
+    let mut args = vec!["strategy", game, "--toml"];
+    set.iter().for_each(|set| args.extend(["--set", set]));
+    felt(&args).done().out
+}
+
+/// The file is read with these options, or not: what is said of it.
+fn refused(name: &str, text: &str, game: &str, set: &[&str]) -> String {
+    let path = file(name, text);
+    let read = lessons::understood(&path, door(game).as_ref(), &pairs(set));
+    let said = read.expect_err(text).to_string();
+    assert_eq!(said.lines().count(), 1, "{said}");
+    said.strip_prefix(&path).expect("the file is named").to_string()
+}
+
+#[test]
+fn what_is_printed_is_understood() {
+    for (game, set) in [
+        (GAME, &[][..]),
+        ("three-card-blitz", &[]),
+        ("chemin-de-fer", &["banker-table=free"]),
+        ("three-card-21", &["surrender=off"]),
+        ("blackjack", &["decks=1", "surrender=on"]),
+    ] {
+        let text = printed(game, set);
+        assert!(text.starts_with(&format!("game = \"{game}\"\n")), "{text}");
+        set.iter().for_each(|set| assert!(text.lines().nth(1).unwrap().contains(set), "{text}"));
+        let path = file(&format!("lesson-{game}.toml"), &text);
+        let (door, pairs) = (door(game), pairs(set));
+        let read = lessons::understood(&path, door.as_ref(), &pairs).expect("as it was printed");
+        assert_eq!(read, door.lesson(&pairs, &|_, _| {}).unwrap(), "{text}");
+        assert_eq!(read, lessons::read(&path, door.as_ref()).unwrap());
+    }
+}
+
+#[test]
+fn the_file_is_refused_where_it_is_wrong() {
+    let poker = |text: &str| refused("poker.toml", text, GAME, &[]);
+    for (text, said) in [
+        ("game = \"roulette\"\n", ":1:8: this file is for roulette, not for three-card-poker"),
+        ("play = \"Q-6-4\"\n", ":1:1: say which game it is for: game = \"three-card-poker\""),
+        ("game = \"three-card-poker\"\n", ":1:1: play is not decided"),
+        (
+            "game = \"three-card-poker\"\nfold = \"never\"\n",
+            ":2:1: fold: there is no such rule to be learned",
+        ),
+        (
+            "game = \"three-card-poker\"\nplay = \"always\"\n\n[pairs]\ncolumns = \"A\"\n",
+            ":4:2: pairs: there is no such chart to be learned",
+        ),
+        (
+            "game = \"three-card-poker\"\nplay = \"flush Q-Q-4\"\n",
+            ":2:1: play: \"flush Q-Q-4\" is no hand; \
+             say such as Q-6-4, pair 2-2-3, straight, always or never",
+        ),
+        (
+            "game = \"three-card-poker\"\nplay = true\n",
+            ":2:8: play needs words in quotation marks or a number, not boolean",
+        ),
+    ] {
+        assert_eq!(poker(text), said);
+    }
+    assert!(poker("game = \"three-card-poker\"\nplay = \"Q\nplay\n").starts_with(":2:"));
+}
+
+/// What somebody may spoil in a chart, and what is said of it.
+#[test]
+fn a_chart_is_refused_where_it_is_wrong() {
+    let set = &["decks=1"];
+    let text = printed("blackjack", set);
+    let line = |row: &str| text.lines().find(|line| line.starts_with(row)).expect(row);
+    let place = |row: &str| 1 + text.lines().position(|line| line.starts_with(row)).unwrap();
+    let (first, pair) = (line("\"4-7\""), line("\"8-8\""));
+    let (row, pairs) = (place("\"4-7\""), place("\"8-8\""));
+    let top = place("[\"hard totals\"]");
+    for (from, to, said) in [
+        (first, "", format!(":{top}:2: hard totals: 7 against 2 is not decided")),
+        (
+            first,
+            &first.replace("4-7", "4-8"),
+            format!(":{}:1: hard totals: 8 is said twice", row + 1),
+        ),
+        (first, &first.replace("4-7", "aces"), format!(":{row}:1: hard totals: no row \"aces\"")),
+        (
+            first,
+            &first.replacen('H', "X", 1),
+            format!(":{row}:1: hard totals: 4-7 against 2 cannot be \"X\""),
+        ),
+        (
+            first,
+            &first.replacen('H', "P", 1),
+            format!(":{row}:1: hard totals: 4-7 against 2 cannot be \"P\""),
+        ),
+        (
+            first,
+            &first.replacen('H', "-", 1),
+            format!(":{top}:2: hard totals: 7 against 2 is not decided"),
+        ),
+        (
+            first,
+            &first.replacen(" H", "", 1),
+            format!(":{row}:1: hard totals: 4-7 has 9 cells for 10 columns"),
+        ),
+        (pair, &pair.replace("8-8", "8-9"), format!(":{pairs}:1: pairs: no row \"8-9\"")),
+        (
+            "[\"pairs\"]",
+            "[\"twos\"]",
+            format!(":{}:2: twos: there is no such chart to be learned", place("[\"pairs\"]")),
+        ),
+        (
+            "\"never\"",
+            "\"seldom\"",
+            ":3:1: insurance: say \"always\" or \"never\", not \"seldom\"".into(),
+        ),
+    ] {
+        let spoiled = text.replacen(from, to, 1);
+        assert_ne!(spoiled, text, "{from}");
+        assert_eq!(refused("spoiled.toml", &spoiled, "blackjack", set), said);
+    }
+}
+
+#[test]
+fn where_nothing_is_decided_there_is_no_lesson() {
+    felt(&["strategy", "roulette", "--toml"]).could_not(&["--toml", "nothing to decide"]);
+    let ran = felt(&["strategy", GAME, "--toml", "--json"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+}

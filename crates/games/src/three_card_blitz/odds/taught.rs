@@ -1,0 +1,36 @@
+//! The least total to play, as somebody wrote it down.
+
+use super::Met;
+use super::decided::Decided;
+use super::suits::TOTALS;
+use alloc::format;
+use alloc::string::ToString;
+use table::Refusal;
+use table::lesson::Lesson;
+
+const PLAY: &str = "play";
+
+/// What the simple rule says.
+pub(super) fn lesson(met: &Met) -> Lesson {
+    let said = match met.threshold() {
+        none if none as usize == TOTALS => "never".to_string(),
+        from => from.to_string(),
+    };
+    Lesson::of_rules([(PLAY, said)])
+}
+
+pub(super) fn taught(lesson: &Lesson) -> Result<Decided, Refusal> {
+    lesson.has_only(&[PLAY], &[])?;
+    let from = match lesson.rule(PLAY)? {
+        "never" => TOTALS,
+        "always" => 0,
+        said => match said.parse() {
+            Ok(total) if total < TOTALS => total,
+            _ => {
+                let say = format!("say a total up to {}, always or never", TOTALS - 1);
+                return Err(Refusal::plain(format!("{PLAY}: {said:?} is no total; {say}")));
+            }
+        },
+    };
+    Ok(Decided::from(from))
+}

@@ -1,0 +1,187 @@
+//! What is written down of the rounds at a simulated table.
+
+use super::spread::Spread;
+use super::totals::{MOST_WAGERS, Totals};
+use table::{Area, Game, Line, Money, Pocket, Seats, Verdict, Wagers};
+
+/// Who keeps count. What he does not ask for costs nothing.
+pub trait Book<G: Game> {
+    /// A round begins, with the same wagers on the layout as ever.
+    fn begin(&mut self);
+
+    /// More is wagered in the round.
+    fn staked(&mut self, who: Line, area: G::Area, amount: Money);
+
+    /// Something was won or lost there; `stake` is what lay there.
+    fn paid(&mut self, who: Line, area: G::Area, what: Paid, stake: Money, net: Money);
+
+    /// Where the ball or the wheel came to rest.
+    #[inline(always)]
+    fn spun(&mut self, _pocket: Pocket) {}
+
+    /// The round leaves this behind.
+    #[inline(always)]
+    fn remembered(&mut self, _before: &G::Memory, _after: &G::Memory) {}
+
+    /// The round is void, and every wager goes back.
+    fn void(&mut self);
+
+    /// The round is over; this is what lies on the layout.
+    fn end(&mut self, spread: &Spread, seats: Seats);
+}
+
+/// A book that is only known when the program runs: one table serves all of them.
+impl<G: Game> Book<G> for &mut dyn Book<G> {
+    fn begin(&mut self) {
+        (**self).begin();
+    }
+
+    fn staked(&mut self, who: Line, area: G::Area, amount: Money) {
+        (**self).staked(who, area, amount);
+    }
+
+    fn paid(&mut self, who: Line, area: G::Area, what: Paid, stake: Money, net: Money) {
+        (**self).paid(who, area, what, stake, net);
+    }
+
+    fn spun(&mut self, pocket: Pocket) {
+        (**self).spun(pocket);
+    }
+
+    fn remembered(&mut self, before: &G::Memory, after: &G::Memory) {
+        (**self).remembered(before, after);
+    }
+
+    fn void(&mut self) {
+        (**self).void();
+    }
+
+    fn end(&mut self, spread: &Spread, seats: Seats) {
+        (**self).end(spread, seats);
+    }
+}
+
+/// How money moved.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Paid {
+    Settled(Verdict),
+    Bonus(Verdict),
+    Charged,
+    Awarded,
+    /// What was decided before is undone.
+    Voided,
+}
+
+/// To which of the wagers that are told apart each area belongs.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grouping {
+    of_area: [u8; AREAS],
+    /// What lies there before the round, on all spots.
+    first: [i64; MOST_WAGERS],
+    count: usize,
+}
+
+/// Not below the areas of any table.
+const AREAS: usize = 256;
+
+const NONE: u8 = u8::MAX;
+
+impl Grouping {
+    /// Each area belongs to the first of `wagers` that counts it, if any.
+    ///
+    /// # Panics
+    /// When there are more wagers than can be told apart.
+    pub fn new<G: Game>(placed: &Wagers<G>, wagers: &[fn(G::Area) -> bool]) -> Grouping {
+        assert!(wagers.len() <= MOST_WAGERS, "{} wagers are too many", wagers.len());
+        let mut grouping =
+            Grouping { of_area: [NONE; AREAS], first: [0; MOST_WAGERS], count: wagers.len() };
+        for nth in 0..G::Area::COUNT.min(AREAS) {
+            let counts = |counts: &fn(G::Area) -> bool| counts(G::Area::nth(nth));
+            if let Some(wager) = wagers.iter().position(counts) {
+                grouping.of_area[nth] = wager as u8;
+            }
+        }
+        for (area, amount) in placed.lines().iter().flat_map(|(_, areas)| areas) {
+            if let Some(wager) = grouping.of(area.index()) {
+                grouping.first[wager] += amount.as_cents();
+            }
+        }
+        grouping
+    }
+
+    /// All areas together.
+    pub fn everything<G: Game>(placed: &Wagers<G>) -> Grouping {
+        Grouping::new(placed, &[|_| true])
+    }
+
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// What lies on one of the wagers before a round, on all spots together.
+    pub fn first(&self, wager: usize) -> Money {
+        Money::cents(self.first[wager])
+    }
+
+    #[inline(always)]
+    pub(super) fn of(&self, area: usize) -> Option<usize> {
+        let wager = self.of_area[area % AREAS];
+        (wager != NONE).then_some(wager as usize % MOST_WAGERS)
+    }
+}
+
+/// Sums by wager, over all spots.
+#[derive(Clone, Debug)]
+pub struct ByWager<'a> {
+    pub(super) grouping: &'a Grouping,
+    pub(super) net: [i64; MOST_WAGERS],
+    pub(super) staked: [i64; MOST_WAGERS],
+    totals: Totals,
+}
+
+impl<'a> ByWager<'a> {
+    pub fn new(grouping: &'a Grouping) -> ByWager<'a> {
+        let (net, staked, totals) = ([0; MOST_WAGERS], grouping.first, Totals::default());
+        ByWager { grouping, net, staked, totals }
+    }
+
+    pub fn totals(&self) -> &Totals {
+        &self.totals
+    }
+}
+
+impl<G: Game> Book<G> for ByWager<'_> {
+    #[inline(always)]
+    fn begin(&mut self) {
+        if self.grouping.count == 1 {
+            (self.net[0], self.staked[0]) = (0, self.grouping.first[0]);
+        } else {
+            (self.net, self.staked) = ([0; MOST_WAGERS], self.grouping.first);
+        }
+    }
+
+    #[inline(always)]
+    fn staked(&mut self, _: Line, area: G::Area, amount: Money) {
+        if let Some(wager) = self.grouping.of(area.index()) {
+            self.staked[wager] += amount.as_cents();
+        }
+    }
+
+    #[inline(always)]
+    fn paid(&mut self, _: Line, area: G::Area, _: Paid, _: Money, net: Money) {
+        if let Some(wager) = self.grouping.of(area.index()) {
+            self.net[wager] += net.as_cents();
+        }
+    }
+
+    #[cold]
+    fn void(&mut self) {
+        self.net = [0; MOST_WAGERS];
+    }
+
+    #[inline(always)]
+    fn end(&mut self, _: &Spread, _: Seats) {
+        let count = self.grouping.count;
+        self.totals.add(&self.net[..count], &self.staked[..count]);
+    }
+}

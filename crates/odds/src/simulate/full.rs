@@ -1,0 +1,146 @@
+//! The book of who wants to know more than sums: sessions, meters, every settled wager.
+
+use super::book::{Book, ByWager, Grouping, Paid};
+use super::irregular::Happened;
+use super::meters::{Feeding, Meters};
+use super::notes::{Notes, Noting};
+use super::sessions::{SessionRules, Sessions, Sitting};
+use super::spread::Spread;
+use super::totals::Totals;
+use super::{MOST_SPOTS, Plan};
+use table::{Area, Game, Line, Memory, Money, Pocket, Seats};
+
+/// What is kept beside the sums.
+#[derive(Clone, Debug, Default)]
+pub struct Kept {
+    pub sessions: Option<SessionRules>,
+    pub meters: bool,
+}
+
+/// Everything about one block of rounds.
+pub struct FullBook<'a, G: Game, N> {
+    sums: ByWager<'a>,
+    /// What each spot won in this round.
+    net: [i64; MOST_SPOTS],
+    sitting: Option<Sitting>,
+    feeding: Option<Feeding>,
+    /// The wager that an award was paid for in this round.
+    awarded: usize,
+    noting: Option<Noting<N>>,
+    memory: G::Memory,
+}
+
+/// What a block came to.
+#[derive(Clone, Debug)]
+pub struct Part<N> {
+    pub totals: Totals,
+    pub sessions: Option<Sessions>,
+    pub meters: Option<Meters>,
+    pub notes: Option<N>,
+    /// What went wrong, by rate.
+    pub happened: Vec<Happened>,
+}
+
+impl<'a, G: Game, N: Notes> FullBook<'a, G, N> {
+    /// An empty book for one block.
+    pub fn new(
+        plan: &Plan<G>,
+        grouping: &'a Grouping,
+        block: u64,
+        kept: &Kept,
+        notes: Option<N>,
+    ) -> FullBook<'a, G, N> {
+        let first_round = block * plan.block;
+        let mut first = [0; MOST_SPOTS];
+        for (line, areas) in plan.wagers.lines() {
+            let placed: Money = areas.iter().map(|(_, amount)| *amount).sum();
+            first[line.spot.0 as usize] += placed.as_cents();
+        }
+        FullBook {
+            sums: ByWager::new(grouping),
+            net: [0; MOST_SPOTS],
+            sitting: kept.sessions.map(|rules| Sitting::new(rules, first)),
+            feeding: kept.meters.then(|| Feeding::new::<G::Memory>(first_round)),
+            awarded: 0,
+            noting: notes.map(|notes| Noting::new::<G>(&plan.options, notes, first_round)),
+            memory: G::Memory::default(),
+        }
+    }
+
+    pub fn done(self) -> Part<N> {
+        Part {
+            totals: self.sums.totals().clone(),
+            sessions: self.sitting.map(Sitting::done),
+            meters: self.feeding.map(Feeding::done),
+            notes: self.noting.map(Noting::done),
+            happened: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game, N: Notes> Book<G> for FullBook<'_, G, N> {
+    fn begin(&mut self) {
+        Book::<G>::begin(&mut self.sums);
+        self.net = [0; MOST_SPOTS];
+        if let Some(noting) = &mut self.noting {
+            noting.begin();
+        }
+    }
+
+    fn staked(&mut self, who: Line, area: G::Area, amount: Money) {
+        Book::<G>::staked(&mut self.sums, who, area, amount);
+    }
+
+    fn paid(&mut self, who: Line, area: G::Area, what: Paid, stake: Money, net: Money) {
+        Book::<G>::paid(&mut self.sums, who, area, what, stake, net);
+        self.net[who.spot.0 as usize] += net.as_cents();
+        if let (Paid::Awarded, Some(wager)) = (what, self.sums.grouping.of(area.index())) {
+            self.awarded = wager;
+        }
+        if let Some(noting) = &mut self.noting {
+            noting.paid::<G>(who.spot, area, what, stake, net);
+        }
+    }
+
+    fn spun(&mut self, pocket: Pocket) {
+        if let Some(noting) = &mut self.noting {
+            noting.spun(pocket);
+        }
+    }
+
+    fn remembered(&mut self, before: &G::Memory, after: &G::Memory) {
+        if let Some(feeding) = &mut self.feeding {
+            feeding.remembered(before, after);
+        }
+        self.memory = after.clone();
+    }
+
+    fn void(&mut self) {
+        Book::<G>::void(&mut self.sums);
+        self.net = [0; MOST_SPOTS];
+        if let Some(noting) = &mut self.noting {
+            noting.void();
+        }
+    }
+
+    fn end(&mut self, spread: &Spread, seats: Seats) {
+        Book::<G>::end(&mut self.sums, spread, seats);
+        if let Some(sitting) = &mut self.sitting {
+            sitting.end(seats, &self.net);
+        }
+        if let Some(feeding) = &mut self.feeding {
+            let (net, staked) = (&self.sums.net, &self.sums.staked);
+            let of_wager = (net[self.awarded], staked[self.awarded]);
+            let together = (net.iter().sum(), staked.iter().sum());
+            feeding.end(&self.memory, self.awarded, of_wager, together);
+        }
+        if let Some(noting) = &mut self.noting {
+            noting.end(spread);
+        }
+    }
+}
+
+/// Whether the game keeps meters at all.
+pub fn has_meters<G: Game>() -> bool {
+    !G::Memory::default().meters().is_empty()
+}

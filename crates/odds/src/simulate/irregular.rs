@@ -1,0 +1,346 @@
+//! What goes wrong at a simulated table, at given rates, and single rounds for who wants to read
+//! them: both are played at the table that asks.
+
+use super::book::{Book, ByWager, Grouping, Paid};
+use super::full::{FullBook, Kept, Part};
+use super::live::{Deck, Live, laid_out as spread_of};
+use super::notes::Notes;
+use super::random::{Rng, stream};
+use super::table::{ShoeIsEmpty, SimTable};
+use super::{MOST_SPOTS, Plan, Refused, laid_out};
+use crate::Strategy;
+use cards::{Card, points};
+use rand_core::Rng as _;
+use table::{
+    After, Area, Conducted, End, Game, Happening, Irregular, Irregularity, Leftover, Line, Money,
+    Setup, Wagers,
+};
+
+/// How often what goes wrong: the chance of each in one round, out of 2^64.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Rates(pub Vec<(Irregularity, u64)>);
+
+/// In how many rounds something went wrong, and how many of those were void.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub struct Happened {
+    pub times: u64,
+    pub void: u64,
+}
+
+impl Happened {
+    #[must_use]
+    pub fn and(self, other: Happened) -> Happened {
+        Happened { times: self.times + other.times, void: self.void + other.void }
+    }
+}
+
+impl Rates {
+    /// What goes wrong in the next round, if anything: the first of those that would.
+    fn draw(&self, rng: &mut Rng) -> Option<usize> {
+        // Every rate has its own word, so that one more changes nothing for the others.
+        let mut drawn = None;
+        for (nth, (_, rate)) in self.0.iter().enumerate() {
+            if rng.next_u64() < *rate {
+                drawn = drawn.or(Some(nth));
+            }
+        }
+        drawn
+    }
+}
+
+/// The stream of accidents is not the stream of cards.
+const ACCIDENTS: u64 = 0x5bd1_e995_9d1c_3a7f;
+
+/// One round with all that happened in it.
+pub struct Shown<G: Game> {
+    pub setup: Setup<G>,
+    pub conducted: Conducted<G>,
+    /// What left the shoe, in the order it was dealt.
+    pub cards: Vec<Card>,
+    pub wrong: Option<(u32, Irregular)>,
+}
+
+/// Plays one block and keeps a full book of it.
+pub fn play_full_block<G: Game, S: Strategy<G>, N: Notes>(
+    plan: &Plan<G>,
+    grouping: &Grouping,
+    block: u64,
+    strategy: S,
+    (kept, rates): (&Kept, &Rates),
+    notes: Option<N>,
+) -> Result<Part<N>, Refused> {
+    let mut book = FullBook::new(plan, grouping, block, kept, notes);
+    let happened = play_wide_block(plan, block, strategy, &mut book, rates)?;
+    Ok(Part { happened, ..book.done() })
+}
+
+/// Plays one block at a table with all spots.
+pub(super) fn play_wide_block<G: Game, S: Strategy<G>>(
+    plan: &Plan<G>,
+    block: u64,
+    strategy: S,
+    book: &mut dyn Book<G>,
+    rates: &Rates,
+) -> Result<Vec<Happened>, Refused> {
+    match plan.shoe.fresh_every_round {
+        true => fitting!(G, AREAS => {
+            Accidents::<G, S, AREAS, true>::new(plan, block, strategy, book, rates)
+                .and_then(|table| table.play(plan.rounds_of(block)))
+        }),
+        false => fitting!(G, AREAS => {
+            Accidents::<G, S, AREAS, false>::new(plan, block, strategy, book, rates)
+                .and_then(|table| table.play(plan.rounds_of(block)))
+        }),
+    }
+}
+
+/// Plays a block up to one of its rounds, and that round at the table that asks.
+pub fn show<G: Game, S: Strategy<G>>(
+    plan: &Plan<G>,
+    rates: &Rates,
+    round: u64,
+    strategy: S,
+) -> Result<Shown<G>, Refused> {
+    let grouping = Grouping::everything(&plan.wagers);
+    let (mut book, block) = (ByWager::new(&grouping), round / plan.block);
+    let book: &mut dyn Book<G> = &mut book;
+    match plan.shoe.fresh_every_round {
+        true => fitting!(G, AREAS => {
+            Accidents::<G, S, AREAS, true>::new(plan, block, strategy, book, rates)
+                .and_then(|table| table.show(round % plan.block))
+        }),
+        false => fitting!(G, AREAS => {
+            Accidents::<G, S, AREAS, false>::new(plan, block, strategy, book, rates)
+                .and_then(|table| table.show(round % plan.block))
+        }),
+    }
+}
+
+/// A table at which things go wrong.
+struct Accidents<'a, G: Game, S, const AREAS: usize, const FRESH: bool> {
+    plan: &'a Plan<G>,
+    rates: &'a Rates,
+    table: SimTable<G, S, AREAS, MOST_SPOTS, FRESH, &'a mut dyn Book<G>>,
+    rng: Rng,
+    happened: Vec<Happened>,
+    /// A card drawn in error that is the first of the next round: what people know of it, and
+    /// what it is.
+    carried: Option<(Option<Card>, Option<Card>)>,
+}
+
+impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
+    Accidents<'a, G, S, AREAS, FRESH>
+{
+    fn new(
+        plan: &'a Plan<G>,
+        block: u64,
+        strategy: S,
+        book: &'a mut dyn Book<G>,
+        rates: &'a Rates,
+    ) -> Result<Self, Refused> {
+        if plan.wagers.seats().and(plan.present).is_empty() {
+            return Err(Refused::NoWager);
+        }
+        let wagers = laid_out::<G, AREAS, MOST_SPOTS>(&plan.wagers)?;
+        let shoe = plan.shoe_of(block);
+        let table = SimTable::new(&plan.options, wagers, shoe, strategy, book);
+        let table = table.with_present(plan.present);
+        Ok(Accidents {
+            plan,
+            rates,
+            table: if plan.forgets { table.forgetting() } else { table },
+            rng: stream(plan.seed ^ ACCIDENTS, block),
+            happened: vec![Happened::default(); rates.0.len()],
+            carried: None,
+        })
+    }
+
+    fn play(mut self, rounds: u64) -> Result<Vec<Happened>, Refused> {
+        self.rounds(rounds).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
+        Ok(self.happened)
+    }
+
+    fn show(mut self, before: u64) -> Result<Shown<G>, Refused> {
+        let shown = self.rounds(before).and_then(|()| {
+            let wrong = self.rates.draw(&mut self.rng);
+            self.conduct(wrong, true)
+        });
+        shown.map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)
+    }
+
+    fn rounds(&mut self, rounds: u64) -> Result<(), ShoeIsEmpty> {
+        if self.rates.0.is_empty() {
+            return self.table.play(&self.plan.options, rounds);
+        }
+        for _ in 0..rounds {
+            match self.rates.draw(&mut self.rng) {
+                None if self.carried.is_none() => {
+                    if self.table.round(&self.plan.options) == Err(ShoeIsEmpty) {
+                        self.table.shoe.reshuffle();
+                        self.table.round(&self.plan.options)?;
+                    }
+                }
+                wrong => drop(self.conduct(wrong, false)?),
+            }
+        }
+        Ok(())
+    }
+
+    /// One round at the table that asks; the simulated table is left as after any other round.
+    fn conduct(&mut self, wrong: Option<usize>, whole: bool) -> Result<Shown<G>, ShoeIsEmpty> {
+        self.table.shoe.begin_round();
+        let setup = self.setup(self.plan.wagers.clone());
+        let what = wrong.map(|nth| self.rates.0[nth].0);
+        let shown = match self.deal(setup, what, whole) {
+            // Cards thrown out may be more than the cutting card leaves room for.
+            Err(ShoeIsEmpty) if !self.rates.0.is_empty() => {
+                self.table.shoe.reshuffle();
+                self.carried = None;
+                self.deal(self.setup(self.plan.wagers.clone()), None, whole)?
+            }
+            dealt => dealt?,
+        };
+        if let (Some(nth), Some(_)) = (wrong, &shown.wrong) {
+            self.happened[nth].times += 1;
+            self.happened[nth].void += u64::from(matches!(shown.conducted.end, End::Void(_)));
+        }
+        self.write_down(&shown);
+        self.table.memory = shown.conducted.memory.clone();
+        self.clear_up(&shown)?;
+        Ok(shown)
+    }
+
+    fn setup(&self, wagers: Wagers<G>) -> Setup<G> {
+        let mut setup = Setup::new(self.plan.options.clone(), wagers);
+        setup.shoe = self.plan.pack.counts();
+        setup.present = self.plan.present;
+        if !self.plan.forgets {
+            setup.memory = self.table.memory.clone();
+        }
+        setup.carried = self.carried.map(|(known, _)| known);
+        setup
+    }
+
+    /// Plays it to its end, the whole of it again where something goes wrong.
+    fn deal(
+        &mut self,
+        setup: Setup<G>,
+        what: Option<Irregularity>,
+        whole: bool,
+    ) -> Result<Shown<G>, ShoeIsEmpty> {
+        let deck = Deck::new(self.carried.take().and_then(|(_, card)| card));
+        let SimTable { shoe, strategy, .. } = &mut self.table;
+        let mut live = Live { setup: &setup, shoe, strategy, deck };
+        let mut conducted = live.run()?;
+        if what.is_some_and(|what| live.goes_wrong(what, &mut self.rng)) {
+            conducted = live.run()?;
+        }
+        let Deck { mut faces, wrong, .. } = live.deck;
+        // The cards that nobody saw: of a shoe they are gone, of a fresh pack only a reader asks.
+        if whole || !FRESH {
+            faces.resize(faces.len().max(conducted.drawn), None);
+            for face in faces.iter_mut().filter(|face| face.is_none()) {
+                *face = Some(self.table.shoe.draw().ok_or(ShoeIsEmpty)?);
+            }
+        }
+        if !FRESH {
+            self.table.shoe.put_back(faces.len() - conducted.drawn);
+        }
+        let cards = faces.into_iter().take(conducted.drawn).flatten().collect();
+        Ok(Shown { setup, conducted, cards, wrong })
+    }
+
+    /// What becomes of cards drawn in error, and of the shoe after a void round.
+    fn clear_up(&mut self, shown: &Shown<G>) -> Result<(), ShoeIsEmpty> {
+        if FRESH {
+            return Ok(());
+        }
+        if let End::Void(void) = &shown.conducted.end
+            && matches!(void.after, After::Reshuffle | After::RemoveDeck)
+        {
+            self.table.shoe.reshuffle();
+            return Ok(());
+        }
+        for left in &shown.conducted.left_over {
+            let face = shown.cards.get(left.slot.0 as usize).copied();
+            let more = match left.ruling {
+                Leftover::Nothing | Leftover::Burn => 0,
+                Leftover::BurnOneMore => 1,
+                Leftover::BurnByValue { ten } => match face.map(points::baccarat_value) {
+                    Some(0) | None => ten as usize,
+                    Some(value) => value as usize,
+                },
+                Leftover::FirstOfNext => {
+                    self.carried = Some((left.card, face));
+                    0
+                }
+                Leftover::DummyRound => {
+                    self.carried = Some((left.card, face));
+                    self.deal(self.setup(Wagers::default()), None, false)?;
+                    0
+                }
+            };
+            for _ in 0..more {
+                self.table.shoe.draw();
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells the book what happened, as the table itself would have.
+    fn write_down(&mut self, shown: &Shown<G>) {
+        let Shown { setup, conducted, .. } = shown;
+        let (book, mut wagers) = (&mut self.table.book, setup.wagers.clone());
+        let mut paid: Vec<(Line, G::Area, Money)> = Vec::new();
+        let (mut memory, is_void) = (&setup.memory, matches!(conducted.end, End::Void(_)));
+        book.begin();
+        for event in &conducted.events {
+            let verdict = match &event.what {
+                Happening::Staked { who, area, amount } => {
+                    wagers.place(*who, *area, *amount);
+                    book.staked(*who, *area, *amount);
+                    None
+                }
+                Happening::Settled { who, area, verdict } => {
+                    let net = verdict.net(wagers.on(*who, *area));
+                    net.map(|net| (*who, *area, Paid::Settled(*verdict), net))
+                }
+                Happening::Bonus { who, area, verdict } => {
+                    let net = verdict.net(wagers.on(*who, *area));
+                    net.map(|net| (*who, *area, Paid::Bonus(*verdict), net))
+                }
+                Happening::Charged { who, area, amount } => {
+                    Some((*who, *area, Paid::Charged, -*amount))
+                }
+                Happening::Awarded { who, area, amount } => {
+                    Some((*who, *area, Paid::Awarded, *amount))
+                }
+                Happening::Voided { who, area } => {
+                    let mut undone = Money::ZERO;
+                    paid.retain(|(line, of, net)| {
+                        let is_it = (line, of.index()) == (who, area.index());
+                        undone += if is_it { *net } else { Money::ZERO };
+                        !is_it
+                    });
+                    Some((*who, *area, Paid::Voided, -undone))
+                }
+                Happening::Spun(pocket) => {
+                    book.spun(*pocket);
+                    None
+                }
+                Happening::Remembered(after) if !is_void => {
+                    book.remembered(memory, after);
+                    memory = after;
+                    None
+                }
+                _ => None,
+            };
+            if let Some((who, area, what, net)) = verdict {
+                paid.push((who, area, net));
+                book.paid(who, area, what, wagers.on(who, area), net);
+            }
+        }
+        book.remembered(memory, &conducted.memory);
+        book.end(&spread_of(conducted), self.table.present);
+    }
+}

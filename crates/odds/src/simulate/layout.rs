@@ -1,0 +1,69 @@
+//! From the events of a round to the cards on the layout, as a strategy is shown them.
+
+use super::spread::Spread;
+use cards::Card;
+use table::{Game, Happening, Place, Slot, Spot};
+
+/// What lies at one place.
+#[derive(Clone, Default)]
+pub(super) struct Lying {
+    up: Vec<Card>,
+    down: Vec<Slot>,
+    /// What one player has seen of what lies face down.
+    looked: Option<(Spot, Vec<Card>)>,
+    /// The open cards that were picked up there.
+    gone: Vec<Card>,
+}
+
+/// Carries out what happened to cards.
+pub(super) fn follow<G: Game>(places: &mut [Lying], what: &Happening<G>) {
+    match what {
+        Happening::Dealt { to, card: Some(card), .. } => at(places, *to).up.push(*card),
+        Happening::Dealt { to, slot, card: None } => at(places, *to).down.push(*slot),
+        Happening::Turned { at: place, slots, cards } => {
+            let lying = at(places, *place);
+            lying.down.retain(|slot| !slots.contains(slot));
+            lying.up.extend_from_slice(cards);
+            if let Some((_, seen)) = &mut lying.looked {
+                seen.retain(|card| !cards.contains(card));
+            }
+        }
+        Happening::Looked { who, at: place, cards: Some(cards) } => {
+            at(places, *place).looked = Some((who.spot, cards.clone()));
+        }
+        Happening::Shifted { from, nth, to } => {
+            let card = at(places, *from).up.remove(*nth);
+            at(places, *to).up.push(card);
+        }
+        Happening::Collected { at: place } => {
+            let lying = at(places, *place);
+            let gone = core::mem::take(&mut lying.up);
+            *lying = Lying { gone, ..Lying::default() };
+        }
+        _ => {}
+    }
+}
+
+fn at(places: &mut [Lying], place: Place) -> &mut Lying {
+    &mut places[place.index()]
+}
+
+/// The same as a simulated table keeps it.
+pub(super) fn spread(places: &[Lying]) -> Spread {
+    let mut spread = Spread::new();
+    for place in Place::all() {
+        let lying = &places[place.index()];
+        if !lying.gone.is_empty() {
+            lying.gone.iter().for_each(|card| spread.put_up(place, *card));
+            spread.collect(place);
+        }
+        let seen = lying.looked.as_ref().map_or(&[][..], |(_, seen)| seen);
+        seen.iter().take(lying.down.len()).for_each(|card| spread.put_down(place, *card));
+        if let Some((spot, _)) = lying.looked {
+            spread.look(spot, place);
+        }
+        (seen.len()..lying.down.len()).for_each(|_| spread.put_unseen(place));
+        lying.up.iter().for_each(|card| spread.put_up(place, *card));
+    }
+    spread
+}

@@ -1,0 +1,245 @@
+//! A simulated round at the table that asks, keeps all events and carries out what goes wrong.
+
+use super::random::below;
+use super::shoe::Shoe;
+use super::spread::Spread;
+use super::table::ShoeIsEmpty;
+use crate::{Strategy, View};
+use cards::Card;
+use rand_core::Rng;
+use table::{
+    Act, Answer, Answers, Conducted, End, Game, Irregular, Irregularity, Line, Place, Pocket,
+    Ruling, Setup, Slot, Want, conduct,
+};
+
+/// One round: the cards come off the shoe, the decisions from the strategy.
+pub(super) struct Live<'a, G: Game, S, const FRESH: bool, R> {
+    pub(super) setup: &'a Setup<G>,
+    pub(super) shoe: &'a mut Shoe<FRESH, R>,
+    pub(super) strategy: &'a mut S,
+    pub(super) deck: Deck<G>,
+}
+
+/// What the shoe, the wheel and the players have said so far; the same again in another run.
+pub(super) struct Deck<G: Game> {
+    pub(super) faces: Vec<Option<Card>>,
+    pub(super) carried: Option<Card>,
+    pub(super) spins: Vec<Pocket>,
+    pub(super) said: Vec<Answer<G>>,
+    /// What goes wrong, and before which verb.
+    pub(super) wrong: Option<(u32, Irregular)>,
+    /// Where something could have gone wrong in the last run.
+    moments: Vec<Moment>,
+    is_empty: bool,
+}
+
+impl<G: Game> Deck<G> {
+    pub(super) fn new(carried: Option<Card>) -> Deck<G> {
+        Deck {
+            faces: Vec::new(),
+            carried,
+            spins: Vec::new(),
+            said: Vec::new(),
+            wrong: None,
+            moments: Vec::new(),
+            is_empty: false,
+        }
+    }
+}
+
+/// Just before one verb.
+#[derive(Copy, Clone)]
+struct Moment {
+    verb: u32,
+    act: Act,
+    deals: bool,
+    /// How much had been said and spun by then.
+    said: usize,
+    spun: usize,
+}
+
+impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R> {
+    /// Plays the round to its end.
+    pub(super) fn run(&mut self) -> Result<Conducted<G>, ShoeIsEmpty> {
+        let mut refused: Vec<G::Choice> = Vec::new();
+        loop {
+            self.deck.moments.clear();
+            let (shoe, deck) = (&mut *self.shoe, &mut self.deck);
+            let pockets = G::pockets(&self.setup.options);
+            let mut run = Run {
+                shoe,
+                deck,
+                pockets,
+                said: 0,
+                spun: 0,
+                drawn: 0,
+                act: Act::Other,
+                went_wrong: false,
+            };
+            let conducted = conduct(self.setup, &mut run);
+            if self.deck.is_empty {
+                return Err(ShoeIsEmpty);
+            }
+            match &conducted.end {
+                End::Done | End::Void(_) => return Ok(conducted),
+                End::Wants(want, _) => {
+                    self.decide(want, &conducted, &refused);
+                    refused.clear();
+                }
+                // Not lawful by cards that he alone has seen.
+                End::Refused(refusal, ..) => match self.deck.said.pop() {
+                    Some(Answer::Choice(choice)) => refused.push(choice),
+                    _ => panic!("a simulated round was refused: {refusal}"),
+                },
+            }
+        }
+    }
+
+    fn decide(&mut self, want: &Want<G>, conducted: &Conducted<G>, refused: &[G::Choice]) {
+        let answer = match want {
+            Want::Choice { who, at, among } => {
+                let lawful: Vec<G::Choice> =
+                    among.iter().copied().filter(|choice| !refused.contains(choice)).collect();
+                let spread = laid_out(conducted);
+                let view = View::new(&spread, *who);
+                Answer::Choice(self.strategy.choose(&view, *who, *at, &lawful))
+            }
+            Want::Amount { who, area, range } => {
+                let spread = laid_out(conducted);
+                let view = View::new(&spread, *who);
+                Answer::Amount(self.strategy.amount(&view, *who, *area, range.clone()))
+            }
+            Want::Ruling { .. } => {
+                let (_, wrong) = self.deck.wrong.as_mut().expect("something went wrong");
+                let (word, ruling) = Ruling::SPOKEN[0];
+                wrong.ruling = Some((ruling, word.into()));
+                return;
+            }
+            want => panic!("a simulated round wants {want:?}"),
+        };
+        self.deck.said.push(answer);
+    }
+
+    /// Lets something go wrong at one of the moments of the last run at which it can, each as
+    /// likely; false where there is none. What was said before stays said.
+    pub(super) fn goes_wrong(&mut self, what: Irregularity, rng: &mut impl Rng) -> bool {
+        let can = |moment: &&Moment| match what.happens_with() {
+            Some(act) => moment.act == act,
+            None if what.shows_a_card() || what == Irregularity::DrawnUnseen => moment.deals,
+            None => true,
+        };
+        let moments: Vec<Moment> = self.deck.moments.iter().filter(can).copied().collect();
+        let card = match what.is_stray() {
+            true => match stray::<G>(&self.setup.options) {
+                None => return false,
+                card => card,
+            },
+            false => None,
+        };
+        if moments.is_empty() {
+            return false;
+        }
+        let moment = moments[below(rng, moments.len() as u64) as usize];
+        self.deck.wrong = Some((moment.verb, Irregular { card, ..Irregular::of(what) }));
+        self.deck.said.truncate(moment.said);
+        self.deck.spins.truncate(moment.spun);
+        true
+    }
+}
+
+/// A card that is none of the pack's.
+fn stray<G: Game>(options: &G::Options) -> Option<Card> {
+    let pack = G::pack(options).counts();
+    Card::ALL.into_iter().find(|card| pack.of(*card) == 0)
+}
+
+/// One run over what has been said so far.
+struct Run<'a, G: Game, const FRESH: bool, R> {
+    shoe: &'a mut Shoe<FRESH, R>,
+    deck: &'a mut Deck<G>,
+    pockets: u8,
+    said: usize,
+    spun: usize,
+    drawn: usize,
+    act: Act,
+    /// Things go wrong once.
+    went_wrong: bool,
+}
+
+impl<G: Game, const FRESH: bool, R: Rng> Run<'_, G, FRESH, R> {
+    /// From a fresh pack a card is drawn when it is seen, from a shoe in the order of the deal.
+    fn face(&mut self, slot: Slot) -> Option<Card> {
+        if slot == Slot::CARRIED {
+            return self.deck.carried;
+        }
+        let (slot, faces) = (slot.0 as usize, &mut self.deck.faces);
+        if faces.len() <= slot {
+            faces.resize(slot + 1, None);
+        }
+        let from = if FRESH { slot } else { 0 };
+        for face in &mut faces[from..=slot] {
+            if face.is_none() {
+                *face = self.shoe.draw();
+                self.deck.is_empty |= face.is_none();
+            }
+        }
+        faces[slot]
+    }
+
+    fn faces(&mut self, slots: &[Slot]) -> Option<Vec<Card>> {
+        slots.iter().map(|slot| self.face(*slot)).collect()
+    }
+}
+
+impl<G: Game, const FRESH: bool, R: Rng> Answers<G> for Run<'_, G, FRESH, R> {
+    fn answer(&mut self, want: &Want<G>) -> Option<Answer<G>> {
+        match want {
+            Want::Card { slot, .. } => self.face(*slot).map(Answer::Card),
+            Want::Faces { slots, .. } => self.faces(slots).map(Answer::Faces),
+            Want::Told { slots, what, .. } => {
+                self.faces(slots).map(|cards| Answer::Told(what(&cards)))
+            }
+            Want::Pocket => {
+                if self.spun == self.deck.spins.len() {
+                    let pocket = Pocket(below(self.shoe.rng(), self.pockets as u64) as u8);
+                    self.deck.spins.push(pocket);
+                }
+                self.spun += 1;
+                Some(Answer::Pocket(self.deck.spins[self.spun - 1]))
+            }
+            Want::Count { .. } => Some(Answer::Count(self.shoe.size() - self.drawn)),
+            Want::Choice { .. } | Want::Amount { .. } => {
+                self.said += 1;
+                self.deck.said.get(self.said - 1).cloned()
+            }
+            Want::Ruling { .. } => None,
+        }
+    }
+
+    fn looked(&mut self, _: Line, _: Place, slots: &[Slot]) -> Option<Vec<Card>> {
+        self.faces(slots)
+    }
+
+    fn about_to(&mut self, act: Act) {
+        self.act = act;
+    }
+
+    fn irregular(&mut self, verb: u32, drawn: usize, deals: bool) -> Option<Irregular> {
+        self.drawn = drawn;
+        let (act, said, spun) = (self.act, self.said, self.spun);
+        self.deck.moments.push(Moment { verb, act, deals, said, spun });
+        let (before, wrong) = self.deck.wrong.as_ref()?;
+        if self.went_wrong || *before != verb {
+            return None;
+        }
+        self.went_wrong = true;
+        Some(wrong.clone())
+    }
+}
+
+/// What lies on the layout after all that happened.
+pub(super) fn laid_out<G: Game>(conducted: &Conducted<G>) -> Spread {
+    let mut places: Vec<super::layout::Lying> = vec![Default::default(); Place::COUNT];
+    conducted.events.iter().for_each(|event| super::layout::follow(&mut places, &event.what));
+    super::layout::spread(&places)
+}

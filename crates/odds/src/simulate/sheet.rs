@@ -1,0 +1,68 @@
+//! A simulated round as a `.round` file.
+
+use super::irregular::Shown;
+use table::notation::{self, Anchor, Problem, Row, Sheet, Statement};
+use table::{Area, Choice, Game, Happening, Memory, Options, Seats, Spot};
+
+/// What the file says of the round, completed with what the rules answer.
+pub fn sheet<G: Game>(shown: &Shown<G>) -> Result<String, Problem> {
+    let rows = rows(shown).into_iter().map(|statement| Row::new(statement, Vec::new()));
+    let text = notation::print(&[Sheet { game: G::NAME.into(), rows: rows.collect() }]);
+    let mut sheets = notation::read(&text)?;
+    for sheet in &mut sheets {
+        sheet.rows = notation::run::<G>(sheet)?.filled;
+    }
+    Ok(notation::print(&sheets))
+}
+
+fn rows<G: Game>(shown: &Shown<G>) -> Vec<Statement> {
+    let Shown { setup, conducted, cards, wrong } = shown;
+    let words = |(key, value): (&str, String)| (key.to_string(), value);
+    let mut rows = vec![Statement::Game { name: G::NAME.into(), edition: None }];
+    let changed = setup.options.changed();
+    if !changed.is_empty() {
+        rows.push(Statement::Options(changed.into_iter().map(words).collect()));
+    }
+    if !setup.present.is_empty() {
+        rows.push(Statement::Players(spots(setup.present)));
+    }
+    let state = setup.memory.pairs();
+    if setup.memory != G::Memory::default() {
+        rows.push(Statement::State(state.into_iter().map(words).collect()));
+    }
+    let named = |(area, amount): &(G::Area, _)| (area.name(), *amount);
+    let wagers = setup.wagers.lines().iter();
+    let wagers = wagers.map(|(line, areas)| (*line, areas.iter().map(named).collect()));
+    rows.push(Statement::Wagers(wagers.collect()));
+    if !cards.is_empty() {
+        rows.push(Statement::Cards(cards.clone()));
+    }
+    if let Some((verb, wrong)) = wrong {
+        let before = Some(Anchor::Verb(*verb));
+        rows.push(Statement::Irregular { what: wrong.what, card: wrong.card, before });
+        if let Some((_, word)) = &wrong.ruling {
+            rows.push(Statement::Ruling { word: word.clone(), why: None });
+        }
+    }
+    rows.extend(conducted.events.iter().filter_map(|event| said::<G>(&event.what)));
+    rows.push(Statement::End);
+    rows
+}
+
+/// What a player or the wheel said.
+fn said<G: Game>(what: &Happening<G>) -> Option<Statement> {
+    match what {
+        Happening::Chose { who, choice, .. } => {
+            Some(Statement::Decision { who: *who, word: choice.word().into(), amount: None })
+        }
+        Happening::Named { who, area, amount } => {
+            Some(Statement::Decision { who: *who, word: area.name(), amount: Some(*amount) })
+        }
+        Happening::Spun(pocket) => Some(Statement::Spin(G::pocket_name(*pocket))),
+        _ => None,
+    }
+}
+
+fn spots(seats: Seats) -> Vec<Spot> {
+    seats.clockwise().collect()
+}

@@ -1,0 +1,92 @@
+//! A lesson says how the simple player plays: whoever is taught it decides as he does.
+
+use crate::tables::{elections, seats, three_spots, wagers};
+use cards::{Card, Pack};
+use odds::simulate::{BLOCK, Plan, ShoeRules, simulate};
+use odds::{Strategy, View};
+use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
+use table::figures::{Alone, How, Lesson, Player};
+use table::{Figures, Game, Line, Money, Place, Visitor};
+
+/// Two players of one mind.
+struct Both<'a, P> {
+    simple: P,
+    taught: P,
+    decisions: &'a AtomicU64,
+}
+
+impl<G: Game, P: Player<G>> Strategy<G> for Both<'_, P> {
+    fn choose(&mut self, view: &View<'_>, who: Line, at: Place, among: &[G::Choice]) -> G::Choice {
+        let choice = self.simple.choose(view, who, at, among);
+        let cards = (view.cards(at), view.cards(Place::DEALER));
+        assert_eq!(self.taught.choose(view, who, at, among), choice, "{cards:?} {among:?}");
+        self.decisions.fetch_add(1, Ordering::Relaxed);
+        choice
+    }
+
+    fn amount(
+        &mut self,
+        view: &View<'_>,
+        who: Line,
+        area: G::Area,
+        range: RangeInclusive<Money>,
+    ) -> Money {
+        let amount = self.simple.amount(view, who, area, range.clone());
+        assert_eq!(self.taught.amount(view, who, area, range), amount, "{area:?}");
+        amount
+    }
+}
+
+/// Plays so many rounds; how often something was decided.
+fn same<G: Figures>(options: &G::Options, pack: &Pack, lesson: &Lesson, rounds: u64) -> u64 {
+    let simple = G::player(options, pack, How::Simple, &Alone);
+    let taught = G::taught(options, pack, lesson);
+    let taught = taught.unwrap_or_else(|refusal| panic!("{}: {refusal}", G::NAME));
+    let spots = three_spots::<G>(options);
+    let decisions = AtomicU64::new(0);
+    let plan = Plan {
+        options: options.clone(),
+        wagers: wagers::<G>(options, &spots),
+        present: seats(&spots),
+        pack: *pack,
+        shoe: ShoeRules::FRESH,
+        forgets: false,
+        rounds,
+        block: BLOCK,
+        seed: 5,
+        threads: 1,
+    };
+    let both = || Both { simple: simple.clone(), taught: taught.clone(), decisions: &decisions };
+    simulate(&plan, both).unwrap_or_else(|refused| panic!("{}: {refused}", G::NAME));
+    decisions.load(Ordering::Relaxed)
+}
+
+/// One of each card: what is decided hangs on the options, and is found faster.
+fn small(pack: &Pack) -> Pack {
+    let counts = pack.counts();
+    Pack::of(Card::ALL.into_iter().filter(|card| counts.of(*card) > 0))
+}
+
+#[test]
+fn taught_the_simple_rule() {
+    struct All;
+    impl Visitor for All {
+        fn game<G: Figures>(&mut self) {
+            for (nth, options) in elections::<G>().iter().enumerate() {
+                let full = G::pack(options);
+                let pack = if nth == 0 { full } else { small(&full) };
+                let lesson = G::lesson(options, &pack, &Alone);
+                if lesson.is_empty() {
+                    assert!(G::advice(options, &pack, &Alone).is_empty(), "{}", G::NAME);
+                    G::taught(options, &pack, &lesson).expect("nothing has to be said");
+                    return;
+                }
+                let rounds = if nth == 0 { 20_000 } else { 2_000 };
+                let decisions = same::<G>(options, &pack, &lesson, rounds);
+                assert!(decisions > rounds / 2, "{}: {decisions} decisions", G::NAME);
+            }
+        }
+    }
+    games::visit(&mut All);
+}
