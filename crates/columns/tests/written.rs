@@ -65,6 +65,22 @@ fn csv() {
     assert_eq!(fs::read_to_string(&path).unwrap(), expected.join("\r\n"));
 }
 
+/// More text than is collected before it is handed on: every row once, in order.
+#[test]
+fn a_long_csv() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("rounds.csv");
+    let mut rows = Rows::default();
+    for round in 0..20_000 {
+        rows.push(round, 1, 0, 1_00, 1_00, Outcome::Won, "Qh 6d 4c / Ks 9d 2c");
+    }
+    assert_eq!(written(&path, &[rows]), 20_000);
+    let text = fs::read_to_string(&path).unwrap();
+    let round = |line: &str| line.split(',').nth(4).unwrap().parse::<u64>().unwrap();
+    let rounds = text.lines().skip(1).map(round);
+    assert!(rounds.eq(0..20_000));
+}
+
 fn read(path: &Path) -> Vec<RecordBatch> {
     let builder = ParquetRecordBatchReaderBuilder::try_new(fs::File::open(path).unwrap()).unwrap();
     builder.build().unwrap().map(Result::unwrap).collect()

@@ -26,6 +26,9 @@ pub enum Verb {
     Odds(Odds),
     /// Print the best play, and what each choice is worth
     Strategy(Strategy),
+    /// Play many million rounds, and sessions, jackpots, accidents
+    #[command(after_help = SIM_MORE)]
+    Sim(Sim),
     /// Run rounds and compare them with what their files say
     #[command(after_help = REPLAY_EXITS)]
     Replay(Replay),
@@ -119,6 +122,79 @@ pub struct Strategy {
     /// Print the simple rule as a file to be edited and played by
     #[arg(long, group = "shape", conflicts_with = "hand")]
     pub toml: bool,
+    #[command(flatten)]
+    pub elect: Elect,
+}
+
+const SIM_MORE: &str = "\
+felt sim merge FILE... adds up parts that --save has written, each played with its own --shard.
+Exit codes: 0 done, 2 could not run. Ctrl-C ends the job and prints what was reached.";
+
+#[derive(clap::Args, Debug)]
+pub struct Sim {
+    /// The game, as felt games names it; or merge
+    pub game: String,
+    /// Parts to be merged
+    #[arg(value_name = "FILE")]
+    pub files: Vec<String>,
+    /// How many rounds are played: 1e9, 1_000_000
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub rounds: Option<u64>,
+    /// The seed that fixes every round
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many threads play; the answer does not depend on it
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+    /// How many spots are played, all with the same wagers
+    #[arg(long, value_name = "K")]
+    #[arg(value_parser = clap::value_parser!(u8).range(1..=i64::from(table::Spot::MOST)))]
+    pub spots: Option<u8>,
+    /// What lies on every spot: 10 for the first wager, or red=10 and so on for some areas
+    #[arg(long, value_name = "[AREA=]N")]
+    pub bet: Vec<String>,
+    /// How the players play: optimal, simple, dealer-like, random, or a file of felt strategy --toml
+    #[arg(long, value_name = "NAME|FILE.toml", default_value = "optimal")]
+    pub strategy: String,
+    /// Shuffle all cards before every round and forget the last: the question of felt odds
+    #[arg(long)]
+    pub fresh: bool,
+    /// Let something go wrong in this share of the rounds: face-up=1e-4
+    #[arg(long, value_name = "NAME=RATE")]
+    pub irregular: Vec<String>,
+    /// Play sessions of this length: 4h, 90m
+    #[arg(long, value_name = "TIME", conflicts_with = "rounds")]
+    pub session: Option<String>,
+    /// How many rounds an hour of a session has
+    #[arg(long, value_name = "N", default_value = "60", value_parser = number)]
+    pub hands_per_hour: u64,
+    /// What each player brings to a session, in dollars
+    #[arg(long, value_name = "N", default_value = "500", value_parser = money)]
+    pub bankroll: Money,
+    /// How many tables make a pit
+    #[arg(long, value_name = "T", default_value = "10", value_parser = number)]
+    pub tables: u64,
+    /// How many sessions are played at each spot
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = number)]
+    pub sessions: u64,
+    /// Draw what players of a session won as an SVG picture
+    #[arg(long, value_name = "FILE.svg", requires = "session")]
+    pub svg: Option<String>,
+    /// Write one row for every settled wager
+    #[arg(long, value_name = "FILE.parquet|.csv")]
+    pub out: Option<String>,
+    /// Play only one of several equal parts: 3/8
+    #[arg(long, value_name = "I/N", requires = "save")]
+    pub shard: Option<String>,
+    /// Write the sums to a file that felt sim merge can add to others
+    #[arg(long, value_name = "FILE.json")]
+    pub save: Option<String>,
+    /// Print one round alone as a .round file, counted from 0
+    #[arg(long, value_name = "K", conflicts_with_all = ["out", "shard", "save", "svg", "json"])]
+    pub show: Option<u64>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub json: bool,
     #[command(flatten)]
     pub elect: Elect,
 }

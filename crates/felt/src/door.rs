@@ -3,11 +3,13 @@
 use crate::figures::{self, Seen, Told, Verified};
 use crate::play::{self, Seat};
 use crate::sections::Sections;
+use crate::sim::run::Ready;
+use crate::sim::{self, Simulated, Sums};
 use odds::report::{Summary, Worth};
 use std::marker::PhantomData;
 use table::figures::{Advice, Asked, How, Lesson};
 use table::notation::{self, Problem, Report, Sheet};
-use table::{Area, Choice, Cite, Figures, Money, Options, Refusal, Row, Values, Visitor};
+use table::{Area, Choice, Cite, Figures, Money, Options, Refusal, Row, Values, Visitor, When};
 
 /// A pair of option and value, in words.
 pub type Pair = (String, String);
@@ -62,6 +64,14 @@ pub trait Door {
         seed: u64,
         told: &Told<'_>,
     ) -> Result<Option<Seen>, Refusal>;
+    /// Makes a simulation ready.
+    fn sim(&self, asked: &sim::Asked) -> Result<Box<dyn Simulated>, Refusal>;
+    /// Puts two stretches of one job one after the other.
+    fn join(&self, all: &mut Option<Sums>, next: Sums);
+    /// Whether nobody wagers before a round.
+    fn wagers_in_the_round(&self) -> bool;
+    /// The names of the jackpot meters that the game keeps.
+    fn meters(&self) -> Vec<&'static str>;
     /// Sits down at a table in the terminal; what the player leaves with is returned.
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money>;
 }
@@ -226,6 +236,25 @@ impl<G: Figures> Door for Open<G> {
         told: &Told<'_>,
     ) -> Result<Option<Seen>, Refusal> {
         Ok(figures::seen::<G>(&self.elected(pairs)?, others, deals, seed, told))
+    }
+
+    fn sim(&self, asked: &sim::Asked) -> Result<Box<dyn Simulated>, Refusal> {
+        let ready = Ready::<G>::new(self.elected(&asked.pairs)?, asked)?;
+        Ok(Box::new(ready))
+    }
+
+    fn join(&self, all: &mut Option<Sums>, next: Sums) {
+        sim::run::join::<G>(all, next);
+    }
+
+    fn wagers_in_the_round(&self) -> bool {
+        let options = G::Options::default();
+        let areas = (0..G::Area::COUNT).map(G::Area::nth);
+        areas.map(|area| G::area_rule(&options, area).when).all(|when| when == When::InTheRound)
+    }
+
+    fn meters(&self) -> Vec<&'static str> {
+        sim::run::meter_names::<G>()
     }
 
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money> {

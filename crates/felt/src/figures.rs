@@ -151,11 +151,11 @@ pub fn seen<G: Figures>(
     })
 }
 
-fn all<G: Figures>(options: &G::Options, how: How, told: &Told<'_>) -> Vec<Figure<G, Real>> {
+pub fn all<G: Figures>(options: &G::Options, how: How, told: &Told<'_>) -> Vec<Figure<G, Real>> {
     G::figures(options, &G::pack(options), how, &crew(told))
 }
 
-fn crew<'a>(told: &'a Told<'a>) -> Threads<&'a Told<'a>> {
+pub fn crew<'a>(told: &'a Told<'a>) -> Threads<&'a Told<'a>> {
     Threads::new(threads(), told)
 }
 

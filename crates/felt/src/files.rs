@@ -49,3 +49,29 @@ fn in_words(error: &std::io::Error) -> String {
         _ => format!("cannot be read: {error}"),
     }
 }
+
+/// Writes a whole file, or nothing under its name: first beside it, then in its place.
+pub fn write(path: &str, text: &str) -> Result<(), String> {
+    let beside = beside(path);
+    let written = std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path));
+    written.map_err(|error| {
+        let _ = std::fs::remove_file(&beside);
+        format!("cannot be written: {error}")
+    })
+}
+
+/// Whether a file can be written there at all.
+pub fn check_writable(path: &str) -> Result<(), String> {
+    if std::path::Path::new(path).is_dir() {
+        return Err("this is a folder".into());
+    }
+    let beside = beside(path);
+    let written = std::fs::write(&beside, "").and_then(|()| std::fs::remove_file(&beside));
+    written.map_err(|error| format!("cannot be written: {error}"))
+}
+
+fn beside(path: &str) -> std::path::PathBuf {
+    let path = std::path::Path::new(path);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{}", std::process::id()))
+}

@@ -13,6 +13,7 @@ pub mod play;
 pub mod progress;
 pub mod ruling;
 pub mod sections;
+pub mod sim;
 pub mod text;
 pub mod verbs;
 
@@ -67,6 +68,7 @@ fn run(args: Args, doors: &[Box<dyn Door>]) -> anyhow::Result<Exit> {
         Some(Verb::Rules(asked)) => verbs::rules::run(&asked, doors),
         Some(Verb::Odds(asked)) => verbs::odds::run(&asked, doors),
         Some(Verb::Strategy(asked)) => verbs::strategy::run(&asked, doors),
+        Some(Verb::Sim(asked)) => verbs::sim::run(&asked, doors),
         Some(Verb::Replay(asked)) => verbs::replay::run(&asked, doors),
         Some(Verb::Play(asked)) => verbs::play::run(&asked, doors),
         Some(Verb::Completions { shell }) => help::completions(shell, doors),

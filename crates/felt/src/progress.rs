@@ -26,6 +26,11 @@ impl Progress {
 
     /// So many parts are done, of so many.
     pub fn tell(&self, done: usize, of: usize) {
+        self.tell_more(done, of, String::new);
+    }
+
+    /// The same, with something to read behind the bar.
+    pub fn tell_more(&self, done: usize, of: usize, more: impl FnOnce() -> String) {
         if !self.shown || self.start.elapsed() < PATIENCE {
             return;
         }
@@ -34,7 +39,9 @@ impl Progress {
             return;
         }
         *last = Some(Instant::now());
-        let _ = write!(std::io::stderr(), "\r{}", drawn(&self.what, done, of));
+        let line = format!("{} {}", drawn(&self.what, done, of), more());
+        let line: String = line.chars().take(crate::text::width().saturating_sub(1)).collect();
+        let _ = write!(std::io::stderr(), "\r{line}\u{1b}[K");
     }
 }
 
@@ -48,8 +55,8 @@ impl Drop for Progress {
 }
 
 fn drawn(what: &str, done: usize, of: usize) -> String {
-    let filled = WIDTH * done / of.max(1);
-    let percent = 100 * done / of.max(1);
+    let share = |parts: usize| (parts as u128 * done as u128 / of.max(1) as u128) as usize;
+    let (filled, percent) = (share(WIDTH), share(100));
     format!("{what} [{}{}] {percent:3} %", "#".repeat(filled), ".".repeat(WIDTH - filled))
 }
 

@@ -8,9 +8,9 @@ fn job() -> Job {
     Job { game: "a game".to_string(), areas: vec!["ante".to_string()], ..Job::default() }
 }
 
-fn rows() -> Rows {
+fn rows(number: u64) -> Rows {
     let mut rows = Rows::default();
-    for round in 0..1000 {
+    for round in 0..number {
         rows.push(round, 1, 0, 10_00, -10_00, Outcome::Lost, "Qh 6d 4c / Ks 9d 2c");
     }
     rows
@@ -52,42 +52,56 @@ impl<W: Write> Write for Disk<W> {
     }
 }
 
-/// Writes a file in two parts; between them and at each problem the folder is looked at.
+/// Writes a file in two parts. Nothing stands under its name before the end.
 fn write_all<W: Write + Send>(
     path: &Path,
+    part: &Rows,
     wrap: impl FnOnce(fs::File) -> W,
 ) -> Result<u64, Problem> {
     let mut file = File::through(path.to_path_buf(), job(), wrap)?;
     for _ in 0..2 {
+        file.write(part)?;
         assert!(!path.exists());
-        if let Err(problem) = file.write(&rows()) {
-            assert_eq!(names_in(path.parent().unwrap()), [""; 0], "a write that failed cleans up");
-            assert!(matches!(file.write(&rows()).unwrap_err().why, Why::GivenUp));
-            assert!(matches!(file.finish().unwrap_err().why, Why::GivenUp));
-            return Err(problem);
-        }
     }
-    assert!(!path.exists());
     file.finish()
 }
 
 #[test]
 fn a_disk_that_is_full_after_any_number_of_bytes() {
+    let part = rows(1000);
     for name in NAMES {
         let folder = tempdir().unwrap();
         let path = folder.path().join(name);
-        assert_eq!(write_all(&path, |file| file).unwrap(), 2000);
+        assert_eq!(write_all(&path, &part, |file| file).unwrap(), 2000);
         let size = fs::metadata(&path).unwrap().len() as usize;
         fs::remove_file(&path).unwrap();
         let step = size / 500 + 1;
         for room in (0..size).step_by(step).chain([size - 1]) {
-            let problem = write_all(&path, |file| Disk { file, room }).unwrap_err();
+            let problem = write_all(&path, &part, |file| Disk { file, room }).unwrap_err();
             let Why::System(error) = &problem.why else { panic!("{problem}") };
             assert_eq!(error.kind(), ErrorKind::StorageFull, "{name}, {room} bytes: {problem}");
             assert_eq!(names_in(folder.path()), [""; 0], "{name}, {room} bytes");
         }
-        assert_eq!(write_all(&path, |file| Disk { file, room: size }).unwrap(), 2000);
+        assert_eq!(write_all(&path, &part, |file| Disk { file, room: size }).unwrap(), 2000);
         assert_eq!(names_in(folder.path()), [name]);
+    }
+}
+
+/// Enough rows for a whole row group, so that the problem comes long before the end.
+#[test]
+fn a_disk_that_becomes_full_in_the_middle() {
+    let part = rows(600_000);
+    for name in NAMES {
+        let folder = tempdir().unwrap();
+        let mut file =
+            File::through(folder.path().join(name), job(), |file| Disk { file, room: 1000 })
+                .unwrap();
+        let written = file.write(&part).and_then(|()| file.write(&part));
+        let problem = written.unwrap_err();
+        assert!(matches!(&problem.why, Why::System(e) if e.kind() == ErrorKind::StorageFull));
+        assert_eq!(names_in(folder.path()), [""; 0], "nothing waits for the file to be dropped");
+        assert!(matches!(file.write(&part).unwrap_err().why, Why::GivenUp));
+        assert!(matches!(file.finish().unwrap_err().why, Why::GivenUp));
     }
 }
 
@@ -97,7 +111,7 @@ fn the_system_says_that_the_disk_is_full() {
         let folder = tempdir().unwrap();
         let path = folder.path().join(name);
         let full = |_| fs::File::options().write(true).open("/dev/full").unwrap();
-        let problem = write_all(&path, full).unwrap_err();
+        let problem = write_all(&path, &rows(1000), full).unwrap_err();
         let line =
             format!("cannot write {}: No space left on device (os error 28)", path.display());
         assert_eq!(problem.to_string(), line);
@@ -112,14 +126,14 @@ fn what_is_dropped_leaves_nothing_and_what_was_there_stays() {
         let path = folder.path().join(name);
         fs::write(&path, "before").unwrap();
         let mut file = File::create(&path, job()).unwrap();
-        file.write(&rows()).unwrap();
+        file.write(&rows(1000)).unwrap();
         assert_eq!(names_in(folder.path()).len(), 2);
         drop(file);
         assert_eq!(names_in(folder.path()), [name]);
         assert_eq!(fs::read(&path).unwrap(), b"before");
 
         let mut file = File::create(&path, job()).unwrap();
-        file.write(&rows()).unwrap();
+        file.write(&rows(1000)).unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"before");
         assert_eq!(file.finish().unwrap(), 1000);
         assert_eq!(names_in(folder.path()), [name]);
@@ -134,8 +148,8 @@ fn two_files_at_once_and_the_remains_of_a_killed_process() {
     fs::write(&remains, "remains").unwrap();
     let [mut one, mut other] =
         NAMES.map(|name| File::create(folder.path().join(name), job()).unwrap());
-    one.write(&rows()).unwrap();
-    other.write(&rows()).unwrap();
+    one.write(&rows(1000)).unwrap();
+    other.write(&rows(1000)).unwrap();
     one.finish().unwrap();
     other.finish().unwrap();
     assert_eq!(fs::read(&remains).unwrap(), b"remains");
@@ -178,7 +192,7 @@ fn rows_that_the_columns_cannot_hold() {
         for name in NAMES {
             let folder = tempdir().unwrap();
             let mut file = File::create(folder.path().join(name), job()).unwrap();
-            let mut rows = rows();
+            let mut rows = rows(1000);
             rows.push(round, 1, area, stake, net, Outcome::Lost, "");
             match file.write(&rows) {
                 Ok(()) => assert_eq!((n, file.finish().unwrap()), (0, 1001)),

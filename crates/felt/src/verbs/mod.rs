@@ -5,4 +5,5 @@ pub mod odds;
 pub mod play;
 pub mod replay;
 pub mod rules;
+pub mod sim;
 pub mod strategy;

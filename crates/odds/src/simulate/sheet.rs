@@ -2,7 +2,7 @@
 
 use super::irregular::Shown;
 use table::notation::{self, Anchor, Problem, Row, Sheet, Statement};
-use table::{Area, Choice, Game, Happening, Memory, Options, Seats, Spot};
+use table::{Area, Choice, Conducted, Game, Happening, Memory, Options, Seats, Spot};
 
 /// What the file says of the round, completed with what the rules answer.
 pub fn sheet<G: Game>(shown: &Shown<G>) -> Result<String, Problem> {
@@ -44,22 +44,43 @@ fn rows<G: Game>(shown: &Shown<G>) -> Vec<Statement> {
             rows.push(Statement::Ruling { word: word.clone(), why: None });
         }
     }
-    rows.extend(conducted.events.iter().filter_map(|event| said::<G>(&event.what)));
+    said(conducted, &mut rows);
     rows.push(Statement::End);
     rows
 }
 
-/// What a player or the wheel said.
-fn said<G: Game>(what: &Happening<G>) -> Option<Statement> {
-    match what {
-        Happening::Chose { who, choice, .. } => {
-            Some(Statement::Decision { who: *who, word: choice.word().into(), amount: None })
+/// What the players and the wheel said.
+fn said<G: Game>(conducted: &Conducted<G>, rows: &mut Vec<Statement>) {
+    // An amount that is asked for right after a choice belongs to it: `1 double 5`.
+    let mut chooser = None;
+    for event in &conducted.events {
+        match &event.what {
+            Happening::Chose { who, choice, .. } => {
+                chooser = Some(*who);
+                let word = choice.word().into();
+                rows.push(Statement::Decision { who: *who, word, amount: None });
+            }
+            Happening::Named { who, area, amount } => {
+                match rows.last_mut() {
+                    Some(Statement::Decision { amount: of_choice, .. })
+                        if chooser == Some(*who) =>
+                    {
+                        *of_choice = Some(*amount);
+                    }
+                    _ => {
+                        let (word, amount) = (area.name(), Some(*amount));
+                        rows.push(Statement::Decision { who: *who, word, amount });
+                    }
+                }
+                chooser = None;
+            }
+            Happening::Spun(pocket) => rows.push(Statement::Spin(G::pocket_name(*pocket))),
+            Happening::Dealt { card: None, .. } | Happening::Looked { .. } => {}
+            Happening::Dealt { .. } | Happening::Turned { .. } | Happening::Told { .. } => {
+                chooser = None;
+            }
+            _ => {}
         }
-        Happening::Named { who, area, amount } => {
-            Some(Statement::Decision { who: *who, word: area.name(), amount: Some(*amount) })
-        }
-        Happening::Spun(pocket) => Some(Statement::Spin(G::pocket_name(*pocket))),
-        _ => None,
     }
 }
 

@@ -1,0 +1,92 @@
+//! What is asked of a simulation, in words and numbers.
+
+use crate::door::Pair;
+use serde::{Deserialize, Serialize};
+use table::figures::Lesson;
+
+/// The whole question. Two parts belong together when they were asked the same.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Asked {
+    pub pairs: Vec<Pair>,
+    pub manner: Manner,
+    /// Amounts by area; or one amount for what must be wagered first.
+    pub bets: Bets,
+    pub spots: u8,
+    pub rounds: u64,
+    pub seed: u64,
+    /// Every round from a full pack, at a table that is new: the question that exact odds answer.
+    pub fresh: bool,
+    pub irregular: Vec<Rate>,
+    pub session: Option<Session>,
+}
+
+/// How the players play.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Manner {
+    Optimal,
+    Simple,
+    DealerLike,
+    Random,
+    /// As a file says.
+    Taught(String, Lesson),
+}
+
+impl Manner {
+    pub const NAMES: [(&'static str, Manner); 4] = [
+        ("optimal", Manner::Optimal),
+        ("simple", Manner::Simple),
+        ("dealer-like", Manner::DealerLike),
+        ("random", Manner::Random),
+    ];
+
+    /// What it is called in a report.
+    pub fn name(&self) -> String {
+        match self {
+            Manner::Taught(file, _) => file.clone(),
+            named => {
+                let known = Manner::NAMES.iter().find(|(_, manner)| manner == named);
+                known.map_or("", |(name, _)| name).to_string()
+            }
+        }
+    }
+}
+
+/// What is wagered on every spot before a round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Bets {
+    /// What the game asks for, as little as it may be.
+    Least,
+    /// The same, with so much for the first wager.
+    First(table::Money),
+    Areas(Vec<(String, table::Money)>),
+}
+
+/// How often something goes wrong.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Rate {
+    pub name: String,
+    pub rate: f64,
+}
+
+impl Rate {
+    /// Out of 2^64.
+    pub fn chance(&self) -> u64 {
+        (self.rate * 2f64.powi(64)) as u64
+    }
+}
+
+/// How long people play, and with what.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Session {
+    pub hours: f64,
+    pub hands_per_hour: u64,
+    pub bankroll: table::Money,
+    pub tables: u64,
+}
+
+impl Session {
+    /// How many rounds that are.
+    pub fn rounds(&self) -> u64 {
+        (self.hours * self.hands_per_hour as f64).round() as u64
+    }
+}

@@ -1,0 +1,412 @@
+//! A job, played by one game's own rounds.
+
+use super::asked::{Asked, Bets, Manner};
+use super::{Blocks, Simulated, Sums, Wager};
+use crate::figures::{all, crew, threads};
+use columns::{File, Rows};
+use odds::report::Summary;
+use odds::simulate::{
+    ByWager, Grouping, Kept, MOST_WAGERS, Noted, Notes, Outcome, Plan, Rates, Rng, SessionRules,
+    ShoeRules, below, has_meters, in_order, names, play_block, play_full_block, sheet, show,
+    stream,
+};
+use odds::{Strategy, View};
+use std::ops::{ControlFlow, Range, RangeInclusive};
+use table::figures::{Figure, How, Player};
+use table::{
+    Area, Figures, Irregularity, Line, Memory, Money, Place, Refusal, Seats, Spot, Wagers,
+};
+
+/// A job made ready for a game.
+pub struct Ready<G: Figures> {
+    plan: Plan<G>,
+    blocks: Blocks,
+    grouping: Grouping,
+    wagers: Vec<Wager>,
+    rates: Rates,
+    kept: Kept,
+    player: Playing<G::Player>,
+}
+
+/// What is done with every block that is over, in order: how far it came, and what came of all so
+/// far. Breaking stops the job.
+pub type Heard<'a> = dyn FnMut(&Range<u64>, &Sums) -> ControlFlow<()> + 'a;
+
+impl<G: Figures> Ready<G> {
+    pub fn new(options: G::Options, asked: &Asked) -> Result<Ready<G>, Refusal> {
+        let pack = G::pack(&options);
+        let figures: Vec<Figure<G, odds::Real>> = match asked.manner {
+            Manner::Simple => all(&options, How::Simple, &|_, _| {}),
+            Manner::DealerLike => all(&options, How::Dealer, &|_, _| {}),
+            _ => all(&options, How::Best, &|_, _| {}),
+        };
+        let wagers = placed(&options, &figures, asked)?;
+        let in_the_round = figures.iter().all(|figure| figure.placed.is_empty());
+        let present = Seats::first(if in_the_round { asked.spots } else { 0 });
+        if in_the_round && asked.spots < 2 {
+            let what = "nobody wagers before the round here: at least two must sit down";
+            return Err(Refusal::plain(format!("{what}, not {}", asked.spots)));
+        }
+        let shoe = match (asked.fresh, ShoeRules::of(&G::procedures(&options))) {
+            (true, _) => ShoeRules::FRESH,
+            (false, Some(rules)) => rules,
+            (false, None) => {
+                let what = "cards go back into the shoe here: only --fresh can be simulated";
+                return Err(Refusal::plain(what));
+            }
+        };
+        let told_apart = told_apart(&figures, &wagers)?;
+        let counted: Vec<_> = told_apart.iter().map(|(_, counted)| *counted).collect();
+        let grouping = Grouping::new(&wagers, &counted);
+        let session = asked.session.map(|session| SessionRules {
+            rounds: session.rounds(),
+            bankroll: session.bankroll,
+            tables: session.tables,
+        });
+        let blocks = Blocks::of(asked.rounds, session.as_ref());
+        let is_same = asked.irregular.is_empty() && (asked.fresh || shoe == ShoeRules::FRESH);
+        let wager = |(nth, (figure, _)): (usize, &(Option<&Figure<G, _>>, _))| Wager {
+            name: figure.map_or("other".to_string(), |figure| figure.wager.clone()),
+            first: grouping.first(nth),
+            unit: Money::cents(grouping.first(nth).as_cents() / i64::from(asked.spots)),
+            exact: figure.filter(|_| is_same).and_then(|f| exact(f, &asked.manner, asked.fresh)),
+        };
+        Ok(Ready {
+            wagers: told_apart.iter().enumerate().map(wager).collect(),
+            player: playing::<G>(&options, &asked.manner)?,
+            rates: Rates(rates::<G>(&options, asked)?),
+            kept: Kept { sessions: session, meters: has_meters::<G>() && !asked.fresh },
+            plan: Plan {
+                options,
+                wagers,
+                present,
+                pack,
+                shoe,
+                forgets: asked.fresh,
+                rounds: asked.rounds,
+                block: blocks.block,
+                seed: asked.seed,
+                threads: threads(),
+            },
+            blocks,
+            grouping,
+        })
+    }
+}
+
+impl<G: Figures> Simulated for Ready<G> {
+    fn wagers(&self) -> &[Wager] {
+        &self.wagers
+    }
+
+    fn blocks(&self) -> Blocks {
+        self.blocks
+    }
+
+    fn shoe_lasts(&self) -> bool {
+        !self.plan.shoe.fresh_every_round
+    }
+
+    fn bets(&self) -> Vec<(String, Money)> {
+        let first = self.plan.wagers.lines().first();
+        let areas = first.map_or(&[][..], |(_, areas)| areas);
+        areas.iter().map(|(area, amount)| (area.name(), *amount)).collect()
+    }
+
+    fn play(
+        &self,
+        range: Range<u64>,
+        threads: usize,
+        mut file: Option<&mut File>,
+        heard: &mut Heard<'_>,
+    ) -> anyhow::Result<Sums> {
+        let plain = file.is_none()
+            && self.rates.0.is_empty()
+            && self.kept.sessions.is_none()
+            && !self.kept.meters;
+        let noting = file.is_some();
+        let work = |block| {
+            let strategy = self.strategy(block);
+            if plain {
+                let book = ByWager::new(&self.grouping);
+                let totals = play_block(&self.plan, block, strategy, book)?;
+                return Ok((Sums { totals, ..Sums::default() }, None));
+            }
+            let extras = (&self.kept, &self.rates);
+            let notes = noting.then(Taken::default);
+            let part = play_full_block(&self.plan, &self.grouping, block, strategy, extras, notes)?;
+            let happened = part.happened;
+            let sums = Sums {
+                totals: part.totals,
+                sessions: part.sessions,
+                meters: part.meters,
+                happened,
+            };
+            Ok::<_, odds::simulate::Refused>((sums, part.notes))
+        };
+        let (mut all, mut failed) = (None, None);
+        let played = in_order(range.clone(), threads, work, |block, (sums, notes)| {
+            if let (Some(file), Some(Taken(rows))) = (&mut file, notes)
+                && let Err(problem) = file.write(&rows)
+            {
+                failed = Some(problem);
+                return ControlFlow::Break(());
+            }
+            join::<G>(&mut all, sums);
+            heard(&(range.start..block + 1), all.as_ref().expect("just joined"))
+        });
+        played?;
+        match failed {
+            Some(problem) => Err(problem.into()),
+            None => Ok(all.unwrap_or_default()),
+        }
+    }
+
+    fn show(&self, round: u64) -> anyhow::Result<String> {
+        let strategy = self.strategy(round / self.plan.block);
+        let shown = show(&self.plan, &self.rates, round, strategy)?;
+        if shown.setup.carried.is_some() {
+            anyhow::bail!(
+                "round {round} begins with a card that was drawn in error in round {}: show that \
+                 one",
+                round - 1
+            );
+        }
+        sheet(&shown).map_err(|problem| anyhow::anyhow!("round {round}: {problem}"))
+    }
+
+    fn names(&self) -> Vec<String> {
+        names::<G>()
+    }
+}
+
+impl<G: Figures> Ready<G> {
+    fn strategy(&self, block: u64) -> Playing<G::Player> {
+        match &self.player {
+            Playing::Random(_) => Playing::Random(stream(self.plan.seed ^ WHIMS, block)),
+            player => player.clone(),
+        }
+    }
+}
+
+/// The stream of whims is not the stream of cards.
+const WHIMS: u64 = 0x2545_f491_4f6c_dd1d;
+
+/// Two stretches of one job, one after the other.
+pub fn join<G: Figures>(all: &mut Option<Sums>, next: Sums) {
+    let Some(so_far) = all else {
+        *all = Some(next);
+        return;
+    };
+    so_far.totals = std::mem::take(&mut so_far.totals).and(&next.totals);
+    if let (Some(sessions), Some(more)) = (&mut so_far.sessions, &next.sessions) {
+        sessions.absorb(more);
+    }
+    if let (Some(meters), Some(more)) = (&mut so_far.meters, next.meters) {
+        meters.then::<G::Memory>(more, &mut so_far.totals);
+    }
+    for (happened, more) in so_far.happened.iter_mut().zip(next.happened) {
+        *happened = happened.and(more);
+    }
+}
+
+/// The meters' names, in order.
+pub fn meter_names<G: Figures>() -> Vec<&'static str> {
+    let memory = G::Memory::default();
+    let names = memory.pairs().into_iter().map(|(name, _)| name);
+    names.take(memory.meters().len()).collect()
+}
+
+/// The first wagers of every spot.
+fn placed<G: Figures>(
+    options: &G::Options,
+    figures: &[Figure<G, odds::Real>],
+    asked: &Asked,
+) -> Result<Wagers<G>, Refusal> {
+    let mut wagers = Wagers::<G>::default();
+    let first = figures.iter().find(|figure| figure.wager == "required");
+    let first = first.or_else(|| figures.iter().find(|figure| !figure.placed.is_empty()));
+    let areas: Vec<(G::Area, Money)> = match (&asked.bets, first) {
+        (Bets::Least, first) => first.map_or(Vec::new(), |figure| figure.placed.clone()),
+        (Bets::First(_) | Bets::Areas(_), None) => {
+            return Err(Refusal::plain("nobody wagers before the round here: leave --bet out"));
+        }
+        (Bets::First(amount), Some(figure)) => {
+            let scaled = |(area, least): &(G::Area, Money)| {
+                let cents = i128::from(least.as_cents()) * i128::from(amount.as_cents());
+                let unit = i128::from(figure.stake.as_cents());
+                let whole = (cents % unit == 0).then(|| i64::try_from(cents / unit).ok());
+                let amount = whole.flatten().map(|cents| (*area, Money::cents(cents)));
+                amount.ok_or_else(|| {
+                    let name = area.name();
+                    Refusal::plain(format!("--bet {amount:?}: {name} would be no whole cents"))
+                })
+            };
+            figure.placed.iter().map(scaled).collect::<Result<_, _>>()?
+        }
+        (Bets::Areas(areas), Some(_)) => areas.iter().map(area::<G>).collect::<Result<_, _>>()?,
+    };
+    let most = G::spots(options).0;
+    if asked.spots > most {
+        return Err(Refusal::plain(format!("--spots: the table has {most}, not {}", asked.spots)));
+    }
+    for spot in 0..asked.spots {
+        for (area, amount) in &areas {
+            wagers.place(Spot(spot).line(0), *area, *amount);
+        }
+    }
+    wagers.check(options)?;
+    payable::<G>(options, &areas)?;
+    Ok(wagers)
+}
+
+fn area<G: Figures>((name, amount): &(String, Money)) -> Result<(G::Area, Money), Refusal> {
+    let area = G::Area::parse(name).map(|area| (area, *amount));
+    area.ok_or_else(|| {
+        let all: Vec<String> = (0..G::Area::COUNT).map(|nth| G::Area::nth(nth).name()).collect();
+        let all = match all.len() {
+            0..=20 => format!("; there are {}", all.join(", ")),
+            _ => String::new(),
+        };
+        Refusal::plain(format!("--bet: there is no area {name:?}{all}"))
+    })
+}
+
+/// A simulation rounds nothing: what is wagered must be paid to the cent.
+fn payable<G: Figures>(options: &G::Options, areas: &[(G::Area, Money)]) -> Result<(), Refusal> {
+    for (area, amount) in areas {
+        for odds in G::payable(options, *area) {
+            if amount.at_odds(odds.pays, odds.per).is_none() {
+                let (name, pays, per) = (area.name(), odds.pays, odds.per);
+                let what =
+                    format!("--bet: {amount} on {name} is not paid {pays}:{per} to the cent");
+                return Err(Refusal::plain(what));
+            }
+        }
+    }
+    Ok(())
+}
+
+type ToldApart<'a, G> =
+    Vec<(Option<&'a Figure<G, odds::Real>>, fn(<G as table::Game>::Area) -> bool)>;
+
+/// The wagers of the exact odds that are placed, or only come in the round.
+fn told_apart<'a, G: Figures>(
+    figures: &'a [Figure<G, odds::Real>],
+    wagers: &Wagers<G>,
+) -> Result<ToldApart<'a, G>, Refusal> {
+    let mut areas: Vec<G::Area> = Vec::new();
+    for (area, _) in wagers.lines().iter().flat_map(|(_, areas)| areas) {
+        if !areas.iter().any(|known| known.index() == area.index()) {
+            areas.push(*area);
+        }
+    }
+    let is_placed = |figure: &&Figure<G, _>| {
+        let counted = areas.iter().any(|area| (figure.counted)(*area));
+        figure.wager != "required" && (counted || figure.placed.is_empty())
+    };
+    let mut apart: ToldApart<'a, G> =
+        figures.iter().filter(is_placed).map(|figure| (Some(figure), figure.counted)).collect();
+    if areas.iter().any(|area| !apart.iter().any(|(_, counted)| counted(*area))) {
+        apart.push((None, |_| true));
+    }
+    match apart.len() {
+        0..=MOST_WAGERS => Ok(apart),
+        many => Err(Refusal::plain(format!("{many} wagers cannot be told apart: bet on fewer"))),
+    }
+}
+
+/// The exact figure, where it is of this manner of playing and of no meter that has grown.
+fn exact<G: Figures>(
+    figure: &Figure<G, odds::Real>,
+    manner: &Manner,
+    forgets: bool,
+) -> Option<f64> {
+    let summary = Summary::of(figure);
+    let decided = !summary.actions.is_empty();
+    let grows = summary.further.iter().any(|(name, _)| name.starts_with("break-even"));
+    let named = matches!(manner, Manner::Optimal | Manner::Simple | Manner::DealerLike);
+    (!(decided && !named || grows && !forgets)).then_some(summary.ev.decimal)
+}
+
+fn rates<G: Figures>(
+    options: &G::Options,
+    asked: &Asked,
+) -> Result<Vec<(Irregularity, u64)>, Refusal> {
+    let known: Vec<Irregularity> = G::irregularities(options).iter().map(|row| row.what).collect();
+    let rate = |rate: &super::Rate| {
+        let what = Irregularity::parse(&rate.name).filter(|what| known.contains(what));
+        what.map(|what| (what, rate.chance())).ok_or_else(|| {
+            let mut names: Vec<&str> = known.iter().map(|what| what.name()).collect();
+            names.dedup();
+            let (name, names) = (&rate.name, names.join(", "));
+            Refusal::plain(format!("--irregular: {name:?} is none of {names}"))
+        })
+    };
+    asked.irregular.iter().map(rate).collect()
+}
+
+/// Somebody who plays.
+#[derive(Clone)]
+enum Playing<P> {
+    Plays(P),
+    Random(Rng),
+}
+
+fn playing<G: Figures>(
+    options: &G::Options,
+    manner: &Manner,
+) -> Result<Playing<G::Player>, Refusal> {
+    let pack = G::pack(options);
+    let by = |how| Playing::Plays(G::player(options, &pack, how, &crew(&|_, _| {})));
+    Ok(match manner {
+        Manner::Optimal => by(How::Best),
+        Manner::Simple => by(How::Simple),
+        Manner::DealerLike => by(How::Dealer),
+        Manner::Random => Playing::Random(stream(WHIMS, 0)),
+        Manner::Taught(_, lesson) => Playing::Plays(G::taught(options, &pack, lesson)?),
+    })
+}
+
+impl<G: Figures<Player = P>, P: Player<G>> Strategy<G> for Playing<P> {
+    #[inline(always)]
+    fn choose(&mut self, view: &View<'_>, who: Line, at: Place, among: &[G::Choice]) -> G::Choice {
+        match self {
+            Playing::Plays(player) => player.choose(view, who, at, among),
+            Playing::Random(rng) => among[below(rng, among.len() as u64) as usize],
+        }
+    }
+
+    #[inline(always)]
+    fn amount(
+        &mut self,
+        view: &View<'_>,
+        who: Line,
+        area: G::Area,
+        range: RangeInclusive<Money>,
+    ) -> Money {
+        match self {
+            Playing::Plays(player) => player.amount(view, who, area, range),
+            Playing::Random(_) => *range.start(),
+        }
+    }
+}
+
+/// Rows on their way into a file.
+#[derive(Default)]
+struct Taken(Rows);
+
+impl Notes for Taken {
+    fn take(&mut self, noted: &Noted<'_>) {
+        let outcome = match noted.outcome {
+            Outcome::Won => columns::Outcome::Won,
+            Outcome::Lost => columns::Outcome::Lost,
+            Outcome::Push => columns::Outcome::Push,
+            Outcome::Returned => columns::Outcome::Returned,
+            Outcome::Void => columns::Outcome::Void,
+        };
+        let (stake, net) = (noted.stake.as_cents(), noted.net.as_cents());
+        let (spot, name) = (noted.spot.0 + 1, noted.name as u16);
+        self.0.push(noted.round, spot, name, stake, net, outcome, noted.cards);
+    }
+}

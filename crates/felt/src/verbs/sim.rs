@@ -1,0 +1,377 @@
+//! `felt sim`: many rounds, and what came of them.
+
+mod json;
+mod people;
+mod plot;
+
+use super::games;
+use crate::door::{Door, Pair};
+use crate::figures::threads;
+use crate::progress::Progress;
+use crate::sim::asked::Bets;
+use crate::sim::{Asked, Blocks, Manner, Played, Rate, Session, Simulated, Sums};
+use crate::text::{nearest, on_one_line};
+use crate::{Exit, args, files, lessons, options, out};
+use anyhow::{Result, anyhow, bail};
+use serde_json::{Map, Value, json};
+use std::ops::{ControlFlow, Range};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+use table::Money;
+
+/// Set by Ctrl-C.
+static STOPPED: AtomicBool = AtomicBool::new(false);
+
+pub fn run(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
+    if asked.game == "merge" {
+        return merge(asked, doors);
+    }
+    if let Some(file) = asked.files.first() {
+        bail!("{}: files are for felt sim merge", on_one_line(file));
+    }
+    let door = games::find(&asked.game, doors)?;
+    let elected = options::elected(door, &asked.elect)?;
+    let question = question(asked, door, elected)?;
+    let ready = door.sim(&question).map_err(|refusal| anyhow!("{refusal}"))?;
+    if let Some(round) = asked.show {
+        return show(ready.as_ref(), &question, round);
+    }
+    let played = play(asked, door, &question, ready.as_ref())?;
+    report(asked, door, &played)?;
+    Ok(Exit::Done)
+}
+
+fn show(ready: &dyn Simulated, question: &Asked, round: u64) -> Result<Exit> {
+    if round >= question.rounds {
+        bail!("--show {round}: the job has {} rounds, counted from 0", question.rounds);
+    }
+    out::print(&ready.show(round)?)?;
+    Ok(Exit::Done)
+}
+
+/// What the command line asks, checked as far as no game is needed for it.
+fn question(asked: &args::Sim, door: &dyn Door, pairs: Vec<Pair>) -> Result<Asked> {
+    let session = asked.session.as_deref().map(|text| session(asked, text)).transpose()?;
+    let rounds = match (&session, asked.rounds) {
+        (Some(session), _) => session.rounds().checked_mul(asked.sessions),
+        (None, Some(rounds)) => Some(rounds),
+        (None, None) => bail!("say how many: --rounds N, or --session TIME"),
+    };
+    let Some(rounds) = rounds.filter(|rounds| *rounds <= MOST_ROUNDS) else {
+        bail!("--rounds: more than {MOST_ROUNDS} rounds would take longer than anybody waits");
+    };
+    if let Some(session) = session
+        && asked.sessions % session.tables != 0
+    {
+        let (sessions, tables) = (asked.sessions, session.tables);
+        bail!("--sessions {sessions}: not a whole number of pits of {tables} tables");
+    }
+    Ok(Asked {
+        manner: manner(asked, door, &pairs)?,
+        pairs,
+        bets: bets(&asked.bet)?,
+        spots: asked.spots.unwrap_or(if door.wagers_in_the_round() { 2 } else { 1 }),
+        rounds,
+        seed: asked.seed,
+        fresh: asked.fresh,
+        irregular: asked.irregular.iter().map(|text| rate(text)).collect::<Result<_>>()?,
+        session,
+    })
+}
+
+/// Years on a thousand machines.
+const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
+
+fn manner(asked: &args::Sim, door: &dyn Door, pairs: &[Pair]) -> Result<Manner> {
+    let text = asked.strategy.as_str();
+    if let Some((_, manner)) = Manner::NAMES.into_iter().find(|(name, _)| *name == text) {
+        return Ok(manner);
+    }
+    if text.ends_with(".toml") {
+        let lesson = lessons::understood(text, door, pairs)?;
+        let name = Path::new(text).file_name().unwrap_or_default().to_string_lossy();
+        return Ok(Manner::Taught(on_one_line(&name), lesson));
+    }
+    let names = Manner::NAMES.map(|(name, _)| name);
+    let meant =
+        nearest(text, names).map_or(String::new(), |near| format!(" (did you mean {near}?)"));
+    let (text, names) = (on_one_line(text), names.join(", "));
+    bail!("--strategy {text}: there is no such strategy{meant}; say {names}, or name a .toml file")
+}
+
+fn bets(texts: &[String]) -> Result<Bets> {
+    let amount = |text: &str, of: &str| {
+        let amount = Money::parse(of).filter(|amount| *amount > Money::ZERO);
+        amount.ok_or_else(|| anyhow!("--bet {}: say an amount of money", on_one_line(text)))
+    };
+    match texts {
+        [] => return Ok(Bets::Least),
+        [one] if !one.contains('=') => return Ok(Bets::First(amount(one, one)?)),
+        _ => {}
+    }
+    let mut areas: Vec<(String, Money)> = Vec::new();
+    for text in texts {
+        let Some((area, of)) = text.split_once('=') else {
+            bail!("--bet {}: say AREA=AMOUNT where there are several", on_one_line(text));
+        };
+        if areas.iter().any(|(known, _)| known == area) {
+            bail!("--bet {}: the area is named twice", on_one_line(text));
+        }
+        areas.push((on_one_line(area), amount(text, of)?));
+    }
+    Ok(Bets::Areas(areas))
+}
+
+fn rate(text: &str) -> Result<Rate> {
+    let shown = on_one_line(text);
+    let Some((name, rate)) = text.split_once('=') else {
+        bail!("--irregular {shown}: say NAME=RATE, such as face-up=1e-4");
+    };
+    match rate.parse::<f64>() {
+        Ok(rate) if rate > 0.0 && rate < 1.0 => Ok(Rate { name: on_one_line(name), rate }),
+        _ => bail!("--irregular {shown}: the rate must lie between 0 and 1"),
+    }
+}
+
+/// `4h`, `90m`, `1.5h`.
+fn session(asked: &args::Sim, text: &str) -> Result<Session> {
+    let number = |digits: &str| digits.parse::<f64>().ok().filter(|n| *n > 0.0 && *n < 10_000.0);
+    let hours = match text.as_bytes().last() {
+        Some(b'h') => number(&text[..text.len() - 1]),
+        Some(b'm') => number(&text[..text.len() - 1]).map(|minutes| minutes / 60.0),
+        _ => None,
+    };
+    let Some(hours) = hours else {
+        bail!("--session {}: say how long, such as 4h or 90m", on_one_line(text));
+    };
+    let (hands_per_hour, bankroll, tables) = (asked.hands_per_hour, asked.bankroll, asked.tables);
+    let session = Session { hours, hands_per_hour, bankroll, tables };
+    if session.rounds() == 0 {
+        bail!("--session {}: shorter than one round", on_one_line(text));
+    }
+    Ok(session)
+}
+
+/// Plays the job, or its shard.
+fn play(
+    asked: &args::Sim,
+    door: &dyn Door,
+    question: &Asked,
+    ready: &dyn Simulated,
+) -> Result<Played> {
+    let blocks = ready.blocks();
+    let range = match &asked.shard {
+        None => blocks.all(),
+        Some(text) => shard(text, blocks)?,
+    };
+    let job = job(door, question, ready)?;
+    let mut file = match &asked.out {
+        None => None,
+        Some(path) => Some(created(path, door, question, ready)?),
+    };
+    // Before anything is played: a part that cannot be saved is a night lost.
+    for path in [&asked.save, &asked.svg].into_iter().flatten() {
+        files::check_writable(path).map_err(|what| anyhow!("{}: {what}", on_one_line(path)))?;
+    }
+    let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
+    let threads = asked.threads.map_or_else(threads, usize::from);
+    let mut reached = range.start..range.start;
+    let clock = Clock::new(door.name(), blocks, range.clone());
+    let sums = ready.play(range.clone(), threads, file.as_mut(), &mut |done, sums| {
+        reached = done.clone();
+        clock.tell(done, sums, ready);
+        match STOPPED.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    })?;
+    drop(clock);
+    if let Some(file) = file {
+        file.finish()?;
+    }
+    if reached.end < range.end {
+        let (done, of) = (blocks.rounds_in(&reached), blocks.rounds_in(&range));
+        out::complain(&format!("stopped: {done} of {of} rounds were played"));
+    }
+    let wagers = ready.wagers().to_vec();
+    let played = Played { job, wagers, of: blocks.all().end, blocks: reached, sums };
+    if let Some(path) = &asked.save {
+        files::write(path, &played.text()).map_err(|what| anyhow!("{path}: {what}"))?;
+    }
+    Ok(played)
+}
+
+/// `3/8`.
+fn shard(text: &str, blocks: Blocks) -> Result<Range<u64>> {
+    let shown = on_one_line(text);
+    let numbers = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    let Some((nth, of)) = numbers.filter(|(_, of): &(u64, u64)| *of > 0) else {
+        bail!("--shard {shown}: say which of how many, such as 3/8");
+    };
+    if nth == 0 || nth > of {
+        bail!("--shard {shown}: there are shards 1 to {of}");
+    }
+    Ok(blocks.shard(nth, of))
+}
+
+fn created(
+    path: &str,
+    door: &dyn Door,
+    question: &Asked,
+    ready: &dyn Simulated,
+) -> Result<columns::File> {
+    let options = door.elect(&question.pairs).map_err(|refusal| anyhow!("{refusal}"))?;
+    let pairs: Vec<String> = options.iter().map(|(key, value)| format!("{key} {value}")).collect();
+    let job = columns::Job {
+        game: door.name().into(),
+        options: pairs.join(", "),
+        seed: question.seed,
+        areas: ready.names(),
+        more: vec![
+            ("strategy".into(), question.manner.name()),
+            ("generator".into(), GENERATOR.into()),
+        ],
+    };
+    Ok(columns::File::create(path, job)?)
+}
+
+/// The generator of every simulation.
+const GENERATOR: &str = "xoshiro256++";
+
+/// The question in words and numbers, the same for every part of one job.
+fn job(door: &dyn Door, asked: &Asked, ready: &dyn Simulated) -> Result<Map<String, Value>> {
+    let options = door.elect(&asked.pairs).map_err(|refusal| anyhow!("{refusal}"))?;
+    let options: Map<String, Value> =
+        options.into_iter().map(|(key, value)| (key.to_string(), value.into())).collect();
+    let bets: Vec<Value> =
+        ready.bets().iter().map(|(area, amount)| json!([area, amount.to_string()])).collect();
+    let mut job = Map::new();
+    let mut put = |key: &str, value: Value| job.insert(key.to_string(), value);
+    put("game", door.name().into());
+    put("options", options.into());
+    put("strategy", asked.manner.name().into());
+    if let Manner::Taught(_, lesson) = &asked.manner {
+        put("lesson", lessons::written(door, &[], lesson).into());
+    }
+    put("bets", bets.into());
+    put("spots", asked.spots.into());
+    put("rounds", asked.rounds.into());
+    put("seed", asked.seed.into());
+    put("generator", GENERATOR.into());
+    let shuffled = if ready.shoe_lasts() { "at the cutting card" } else { "every round" };
+    put("shuffled", shuffled.into());
+    put("fresh", asked.fresh.into());
+    put("irregular", json!(asked.irregular));
+    if let Some(session) = asked.session {
+        put(
+            "session",
+            json!({
+                "rounds": session.rounds(),
+                "hours": session.hours,
+                "hands_per_hour": session.hands_per_hour,
+                "bankroll": session.bankroll.to_string(),
+                "tables": session.tables,
+            }),
+        );
+    }
+    Ok(job)
+}
+
+/// The live bar: how far, how fast, how long still, and what it comes to so far.
+struct Clock {
+    bar: Progress,
+    start: Instant,
+    blocks: Blocks,
+    range: Range<u64>,
+}
+
+impl Clock {
+    fn new(name: &str, blocks: Blocks, range: Range<u64>) -> Clock {
+        Clock { bar: Progress::new(name), start: Instant::now(), blocks, range }
+    }
+
+    fn tell(&self, done: &Range<u64>, sums: &Sums, ready: &dyn Simulated) {
+        let (played, of) = (self.blocks.rounds_in(done), self.blocks.rounds_in(&self.range));
+        self.bar.tell_more(played as usize, of as usize, || {
+            let speed = played as f64 / self.start.elapsed().as_secs_f64().max(1e-9);
+            let left = (of - played) as f64 / speed.max(1.0);
+            let first = ready.wagers().iter().zip(&sums.totals.wagers).next();
+            let estimate = first.map_or(String::new(), |(wager, one)| {
+                let (mean, error) = people::mean(wager, one, sums.totals.rounds);
+                format!(", {} {mean:+.6} +- {error:.6}", wager.name)
+            });
+            format!("{:.1} M rounds/s, {left:.0} s left{estimate}", speed / 1e6)
+        });
+    }
+}
+
+/// Adds up parts of one job.
+fn merge(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
+    if asked.files.is_empty() {
+        bail!("felt sim merge: name the files that --save has written");
+    }
+    let mut parts = Vec::new();
+    for path in &asked.files {
+        let shown = on_one_line(path);
+        let text = files::text(path).map_err(|what| anyhow!("{shown}: {what}"))?;
+        let part = Played::read(&text).map_err(|error| anyhow!("{shown}: {error:#}"))?;
+        parts.push((shown, part));
+    }
+    parts.sort_by_key(|(_, part)| (part.blocks.start, part.blocks.end));
+    let (mut all, mut whole): (Option<Sums>, Option<(String, Played)>) = (None, None);
+    let mut door = None;
+    for (path, mut part) in parts {
+        if let Some((first, so_far)) = &mut whole {
+            if part.job != so_far.job || part.of != so_far.of {
+                bail!(
+                    "{path}: this is a part of another job than {first}: {}",
+                    unlike(so_far, &part)
+                );
+            }
+            if part.blocks.start < so_far.blocks.end {
+                bail!("{path}: some of its rounds are in another file too");
+            }
+            if part.blocks.start > so_far.blocks.end {
+                bail!("{path}: the part before it is missing");
+            }
+            so_far.blocks.end = part.blocks.end;
+        } else {
+            let name = part.job.get("game").and_then(Value::as_str).unwrap_or_default();
+            door = Some(games::find(name, doors)?);
+        }
+        let sums = std::mem::take(&mut part.sums);
+        door.expect("found with the first part").join(&mut all, sums);
+        whole.get_or_insert((path, part));
+    }
+    let (Some((_, mut played)), Some(door)) = (whole, door) else { bail!("nothing to merge") };
+    played.sums = all.unwrap_or_default();
+    if let Some(path) = &asked.save {
+        files::write(path, &played.text()).map_err(|what| anyhow!("{path}: {what}"))?;
+    }
+    report(asked, door, &played)?;
+    Ok(Exit::Done)
+}
+
+/// What two jobs were asked differently.
+fn unlike(one: &Played, other: &Played) -> String {
+    let keys = one.job.keys().chain(other.job.keys());
+    let mut unlike: Vec<&str> =
+        keys.filter(|key| one.job.get(*key) != other.job.get(*key)).map(String::as_str).collect();
+    unlike.sort_unstable();
+    unlike.dedup();
+    format!("they differ in {}", unlike.join(", "))
+}
+
+fn report(asked: &args::Sim, door: &dyn Door, played: &Played) -> Result<()> {
+    if let Some(path) = &asked.svg
+        && let Some(sessions) = &played.sums.sessions
+    {
+        let picture = plot::sessions(door.title(), sessions);
+        files::write(path, &picture).map_err(|what| anyhow!("{path}: {what}"))?;
+    }
+    match asked.json {
+        true => out::json(&json::document(door, played)),
+        false => out::print(&people::page(door, played)),
+    }
+}

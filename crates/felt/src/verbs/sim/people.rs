@@ -1,0 +1,258 @@
+//! What a simulation came to, as a page for people.
+
+use crate::door::Door;
+use crate::out;
+use crate::sim::{Played, Wager};
+use crate::text::{columns, padded, width, wrap};
+use crate::verbs::games::dated;
+use odds::simulate::{Meter, Sessions, Spectrum, Sums};
+use serde_json::Value;
+use table::Money;
+
+/// Of 100 such intervals 99 hold the true mean.
+pub(super) const INTERVAL: f64 = 2.575_829;
+
+/// The shares of all sessions or payments that are listed, in thousandths.
+pub(super) const QUANTILES: [u64; 7] = [10, 50, 250, 500, 750, 950, 990];
+
+/// The mean per unit and its standard error. A wager that is made in the round has the unit that is
+/// made.
+pub(super) fn mean(wager: &Wager, sums: &Sums, rounds: u64) -> (f64, f64) {
+    match wager.first.is_zero() {
+        true => sums.per_unit_staked(),
+        false => sums.mean(rounds, wager.first.as_cents()),
+    }
+}
+
+/// How many standard errors the mean lies from the exact figure.
+pub(super) fn distance(exact: f64, mean: f64, error: f64) -> f64 {
+    if mean == exact { 0.0 } else { (mean - exact) / error }
+}
+
+/// How often more came back than was wagered, of the rounds with such a wager.
+pub(super) fn hits(sums: &Sums) -> f64 {
+    sums.hits as f64 / sums.times.max(1) as f64
+}
+
+pub(super) fn page(door: &dyn Door, played: &Played) -> String {
+    let title = format!("{} · {}", door.title(), dated(door));
+    let mut text = format!("{}\n{}\n", out::bold(title), wrap(&said(played), width(), "", ""));
+    let (totals, wagers) = (&played.sums.totals, &played.wagers);
+    let mut rows: Vec<[String; 7]> = Vec::new();
+    for (wager, sums) in wagers.iter().zip(&totals.wagers) {
+        rows.push(row(wager, sums, totals.rounds));
+    }
+    if wagers.len() > 1 {
+        let first: i64 = wagers.iter().map(|wager| wager.first.as_cents()).sum();
+        let together = Wager {
+            name: "together".into(),
+            first: Money::cents(first),
+            unit: Money::ZERO,
+            exact: None,
+        };
+        rows.push(row(&together, &totals.together, totals.rounds));
+    }
+    let heads = ["wager", "mean", "standard error", "99 % interval", "hits", "exact", "distance"];
+    text += &table(&heads, &rows, "");
+    if wagers.iter().any(|wager| wager.first.is_zero()) {
+        text += "  a wager that is made in the round: per unit made\n";
+    }
+    text += &accidents(played);
+    if let Some(sessions) = &played.sums.sessions {
+        text += &of_sessions(played, sessions);
+    }
+    if let Some(meters) = &played.sums.meters {
+        text += &of_meters(door, played, &meters.all);
+    }
+    text
+}
+
+/// What was asked, in one sentence.
+fn said(played: &Played) -> String {
+    let text = |key: &str| match played.job.get(key) {
+        Some(Value::String(text)) => text.clone(),
+        Some(value) => value.to_string(),
+        None => String::new(),
+    };
+    let bets = played.job.get("bets").and_then(Value::as_array);
+    let bets = bets.map_or(Vec::new(), |bets| bets.iter().map(bet).collect());
+    let bets = match bets.is_empty() {
+        true => "wagers made in the round".to_string(),
+        false => bets.join(", "),
+    };
+    let spots = text("spots");
+    let spots = if spots == "1" { "1 spot".into() } else { format!("{spots} spots") };
+    format!(
+        "{} of {} rounds at {spots}, {bets}; strategy {}; seed {}, generator {}; shuffled {}",
+        played.sums.totals.rounds,
+        text("rounds"),
+        text("strategy"),
+        text("seed"),
+        text("generator"),
+        text("shuffled"),
+    )
+}
+
+fn bet(value: &Value) -> String {
+    let word = |nth: usize| value[nth].as_str().unwrap_or_default();
+    format!("{} {}", word(0), word(1))
+}
+
+fn row(wager: &Wager, sums: &Sums, rounds: u64) -> [String; 7] {
+    if sums.times == 0 {
+        let nothing = String::new;
+        let never = "never made".to_string();
+        return [wager.name.clone(), never, nothing(), nothing(), nothing(), nothing(), nothing()];
+    }
+    let (mean, error) = mean(wager, sums, rounds);
+    let exact = wager.exact.map_or(String::new(), |exact| format!("{exact:.6}"));
+    let far =
+        wager.exact.map_or(String::new(), |exact| format!("{:+.2}", distance(exact, mean, error)));
+    [
+        wager.name.clone(),
+        format!("{mean:.6}"),
+        format!("{error:.6}"),
+        format!("{:.6} to {:.6}", mean - INTERVAL * error, mean + INTERVAL * error),
+        format!("{:.4} %", 100.0 * hits(sums)),
+        exact,
+        far,
+    ]
+}
+
+fn accidents(played: &Played) -> String {
+    let rates = played.job.get("irregular").and_then(Value::as_array);
+    let rates = rates.map_or(&[][..], Vec::as_slice);
+    if rates.is_empty() {
+        return String::new();
+    }
+    let rows = rates.iter().zip(&played.sums.happened).map(|(rate, happened)| {
+        let name = rate["name"].as_str().unwrap_or_default().to_string();
+        let share = happened.times as f64 / played.sums.totals.rounds.max(1) as f64;
+        [name, happened.times.to_string(), format!("{share:.3e}"), happened.void.to_string()]
+    });
+    let heads = ["irregularity", "rounds", "share", "void"];
+    let rows: Vec<[String; 4]> = rows.collect();
+    format!("\n{}\n{}", out::bold("What went wrong"), table(&heads, &rows, "  "))
+}
+
+fn of_sessions(played: &Played, sessions: &Sessions) -> String {
+    let rules = &played.job["session"];
+    let bankroll = rules["bankroll"].as_str().unwrap_or_default();
+    let (hands, tables) = (&rules["rounds"], &rules["tables"]);
+    let title = format!(
+        "{} sessions of {hands} rounds, each with {bankroll}; a pit is {tables} tables",
+        sessions.results.count
+    );
+    let mut text = format!("\n{}\n", out::bold(title));
+    let mut heads = vec!["", "mean", "std dev"];
+    let names = QUANTILES.map(|n| format!("{} %", n / 10));
+    heads.extend(names.iter().map(String::as_str));
+    let rows = [
+        ("a player wins", &sessions.results),
+        ("the house wins at a table", &sessions.tables),
+        ("the house wins in a pit", &sessions.pits),
+    ];
+    let rows: Vec<Vec<String>> =
+        rows.into_iter().map(|(name, of)| spectrum(name, of, &dollars)).collect();
+    text += &wide(&heads, &rows);
+    let share = sessions.ruined as f64 / sessions.results.count.max(1) as f64;
+    text += &format!("  risk of ruin {:.4} %\n", 100.0 * share);
+    if sessions.ruined > 0 {
+        let after = |cents: f64| format!("{cents:.0}");
+        let row = spectrum("rounds until ruin", &sessions.ruined_after, &after);
+        text += &wide(&heads, &[row]);
+    }
+    if let Some(hold) = hold(played, sessions) {
+        text += &format!("  hold {:.4} % of what players brought\n", 100.0 * hold);
+    }
+    text
+}
+
+/// What the house keeps of what players brought.
+pub(super) fn hold(played: &Played, sessions: &Sessions) -> Option<f64> {
+    let bankroll = Money::parse(played.job["session"]["bankroll"].as_str()?)?;
+    let brought = bankroll.as_cents() as f64 * sessions.results.count as f64;
+    (brought > 0.0).then(|| sessions.tables.sum as f64 / brought)
+}
+
+fn of_meters(door: &dyn Door, played: &Played, meters: &[Meter]) -> String {
+    let mut text = format!("\n{}\n", out::bold("Jackpots"));
+    let mut heads = vec!["", "times", "mean", "std dev"];
+    let names = QUANTILES.map(|n| format!("{} %", n / 10));
+    heads.extend(names.iter().map(String::as_str));
+    let mut rows = Vec::new();
+    for (name, meter) in door.meters().into_iter().zip(meters) {
+        let (between, paid) = meter.all_paid();
+        let whole = |rounds: f64| format!("{rounds:.0}");
+        for (what, of, show) in [
+            ("pays", &paid, &dollars as &dyn Fn(f64) -> String),
+            ("rounds between", &between, &whole),
+        ] {
+            let mut row = spectrum(&format!("{name} {what}"), of, show);
+            row.insert(1, of.count.to_string());
+            rows.push(row);
+        }
+    }
+    text += &wide(&heads, &rows);
+    let reserve = reserve(played, meters);
+    text += &format!(
+        "  the house has {} after all payments, {} of it stands on the meters, {} is left\n",
+        dollars(reserve.0),
+        dollars(reserve.1),
+        dollars(reserve.0 - reserve.1)
+    );
+    text
+}
+
+/// What the house has won with the wagers that feed the meters, and what stands on them, in cents.
+pub(super) fn reserve(played: &Played, meters: &[Meter]) -> (f64, f64) {
+    let wager = meters.iter().find_map(|meter| meter.first.map(|first| first.wager));
+    let won = wager.map_or(0, |wager| -played.sums.totals.wagers[wager].net);
+    let stands: i64 = meters.iter().map(Meter::stands).sum();
+    (won as f64, stands as f64)
+}
+
+fn dollars(cents: f64) -> String {
+    format!("{:.2}", cents / 100.0)
+}
+
+fn spectrum(name: &str, of: &Spectrum, show: &dyn Fn(f64) -> String) -> Vec<String> {
+    if of.count == 0 {
+        return vec![name.to_string(), "never".to_string()];
+    }
+    let (mean, deviation) = of.mean();
+    let mut row = vec![name.to_string(), show(mean), show(deviation)];
+    row.extend(QUANTILES.iter().filter_map(|n| of.quantile(*n)).map(|value| show(value as f64)));
+    row
+}
+
+/// The first column to the left, the others to the right.
+fn wide(heads: &[&str], rows: &[Vec<String>]) -> String {
+    let cell = |row: &Vec<String>, nth: usize| row.get(nth).map_or(0, |text| columns(text));
+    let widths: Vec<usize> = (0..heads.len())
+        .map(|nth| {
+            rows.iter().map(|row| cell(row, nth)).max().unwrap_or(0).max(columns(heads[nth]))
+        })
+        .collect();
+    let line = |cells: &mut dyn Iterator<Item = &str>| {
+        let mut text = "  ".to_string();
+        for (nth, cell) in cells.enumerate() {
+            match nth {
+                0 => text += &padded(cell, widths[0]),
+                _ => text += &format!("  {cell:>width$}", width = widths[nth]),
+            }
+        }
+        text.trim_end().to_string() + "\n"
+    };
+    let mut text = line(&mut heads.iter().copied());
+    for row in rows {
+        text += &line(&mut row.iter().map(String::as_str));
+    }
+    text
+}
+
+fn table<const N: usize>(heads: &[&str; N], rows: &[[String; N]], indent: &str) -> String {
+    let rows: Vec<Vec<String>> = rows.iter().map(|row| row.to_vec()).collect();
+    let text = wide(heads, &rows);
+    text.lines().map(|line| format!("{indent}{}\n", &line[2..])).collect()
+}
