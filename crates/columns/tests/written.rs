@@ -33,7 +33,7 @@ fn rows() -> Rows {
     let mut rows = Rows::default();
     rows.push(0, 1, 0, 10_00, -10_00, Outcome::Lost, "Qh 6d 4c / Ks 9d 2c");
     rows.push(0, 255, 1, 5, -5, Outcome::Won, "");
-    rows.push(1, 2, 1, 1_234_567_89, 50, Outcome::Push, "a \"b\"\r\nö");
+    rows.push(1, 2, 1, 123_456_789, 50, Outcome::Push, "a \"b\"\r\nö");
     rows.push(2, 2, 0, 0, 0, Outcome::Returned, "x");
     rows.push(i64::MAX as u64, 2, 0, 1_00, -1_05, Outcome::Void, "y");
     rows

@@ -1,9 +1,10 @@
 //! Exact odds behind the door: threads for them, and a second opinion by play.
 
+use crate::sim::run::Playing;
 use cards::Card;
 use odds::report::{Summary, Worth};
 use odds::simulate::{BLOCK, Grouping, Plan, Shoe, ShoeRules, simulate_by, stream};
-use odds::{Plays, Real, Threads};
+use odds::{Real, Threads};
 use table::figures::{Advice, Asked, Figure, How, Lesson};
 use table::{Figures, Refusal, Seats, Spot, Wagers};
 
@@ -83,7 +84,7 @@ pub fn verify<G: Figures>(
             wagers.place(Spot(0).line(0), *area, *amount);
         }
         wagers.check(options)?;
-        let grouping = Grouping::new(&wagers, &[figure.counted]);
+        let grouping = Grouping::new(&wagers, 1, |area| (figure.counted)(area).then_some(0));
         let plan = Plan {
             options: options.clone(),
             wagers,
@@ -96,7 +97,7 @@ pub fn verify<G: Figures>(
             seed: seed.wrapping_add(nth as u64),
             threads: threads(),
         };
-        let totals = simulate_by(&plan, &grouping, || Plays(player.clone()))
+        let totals = simulate_by(&plan, &grouping, || Playing::Plays(player.clone()))
             .map_err(|refused| Refusal::plain(format!("{}: {refused}", figure.wager)))?;
         let (mean, standard_error) = match asked_later {
             true => totals.wagers[0].per_unit_staked(),

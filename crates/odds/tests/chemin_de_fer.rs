@@ -174,8 +174,8 @@ fn simulation_brackets_the_figures() {
         threads: 2,
     };
     let figures = figures(&options, &pack, How::Best);
-    let counted: Vec<_> = figures.iter().map(|figure| figure.counted).collect();
-    let grouping = Grouping::new(&plan.wagers, &counted);
+    let of = |area| figures.iter().position(|figure| (figure.counted)(area));
+    let grouping = Grouping::new(&plan.wagers, figures.len(), of);
     let totals = simulate_by(&plan, &grouping, || Plays(player)).unwrap();
     for (nth, figure) in figures.iter().enumerate() {
         let (mean, error) = totals.wagers[nth].per_unit_staked();

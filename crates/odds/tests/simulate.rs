@@ -43,9 +43,8 @@ fn brackets_the_exact_figures() {
     for seed in 1..=3 {
         let on = [(1, Area::Ante), (2, Area::PairPlus), (7, Area::Ante)];
         let three = plan(&on, 2_000_000, seed, 2);
-        let apart: [fn(Area) -> bool; 2] =
-            [|area| area != Area::PairPlus, |area| area == Area::PairPlus];
-        let grouping = Grouping::new(&three.wagers, &apart);
+        let apart = |area| Some(usize::from(area == Area::PairPlus));
+        let grouping = Grouping::new(&three.wagers, 2, apart);
         let totals = simulate_by(&three, &grouping, || play_or_fold(least())).unwrap();
         for (wager, exact, unit) in [(0, ante, 2), (1, pair_plus, 1)] {
             let (mean, error) = totals.mean(wager, Money::dollars(unit));

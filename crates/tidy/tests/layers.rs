@@ -7,14 +7,15 @@ use tidy::{files, report};
 use toml::{Table, Value};
 
 /// Each crate and the crates of the workspace it may use.
-const MAY_USE: [(&str, &[&str]); 8] = [
+const MAY_USE: [(&str, &[&str]); 9] = [
     ("cards", &[]),
     ("table", &["cards"]),
     ("games", &["cards", "table"]),
     ("odds", &["cards", "table"]),
     ("house", &["cards", "table"]),
     ("server", &["cards", "table", "house"]),
-    ("felt", &["cards", "table", "games", "odds", "house", "server"]),
+    ("columns", &[]),
+    ("felt", &["cards", "table", "games", "odds", "columns", "house", "server"]),
     ("tidy", &[]),
 ];
 

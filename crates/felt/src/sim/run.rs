@@ -55,9 +55,8 @@ impl<G: Figures> Ready<G> {
                 return Err(Refusal::plain(what));
             }
         };
-        let told_apart = told_apart(&figures, &wagers)?;
-        let counted: Vec<_> = told_apart.iter().map(|(_, counted)| *counted).collect();
-        let grouping = Grouping::new(&wagers, &counted);
+        let apart = ToldApart::new(&figures, &wagers)?;
+        let grouping = Grouping::new(&wagers, apart.figures.len(), |area| apart.of(area));
         let session = asked.session.map(|session| SessionRules {
             rounds: session.rounds(),
             bankroll: session.bankroll,
@@ -65,14 +64,14 @@ impl<G: Figures> Ready<G> {
         });
         let blocks = Blocks::of(asked.rounds, session.as_ref());
         let is_same = asked.irregular.is_empty() && (asked.fresh || shoe == ShoeRules::FRESH);
-        let wager = |(nth, (figure, _)): (usize, &(Option<&Figure<G, _>>, _))| Wager {
-            name: figure.map_or("other".to_string(), |figure| figure.wager.clone()),
+        let wager = |(nth, figure): (usize, &&Figure<G, _>)| Wager {
+            name: figure.wager.clone(),
             first: grouping.first(nth),
             unit: Money::cents(grouping.first(nth).as_cents() / i64::from(asked.spots)),
-            exact: figure.filter(|_| is_same).and_then(|f| exact(f, &asked.manner, asked.fresh)),
+            exact: is_same.then(|| exact(figure, &asked.manner, asked.fresh)).flatten(),
         };
         Ok(Ready {
-            wagers: told_apart.iter().enumerate().map(wager).collect(),
+            wagers: apart.figures.iter().enumerate().map(wager).collect(),
             player: playing::<G>(&options, &asked.manner)?,
             rates: Rates(rates::<G>(&options, asked)?),
             kept: Kept { sessions: session, meters: has_meters::<G>() && !asked.fresh },
@@ -287,33 +286,40 @@ fn payable<G: Figures>(options: &G::Options, areas: &[(G::Area, Money)]) -> Resu
     Ok(())
 }
 
-type ToldApart<'a, G> =
-    Vec<(Option<&'a Figure<G, odds::Real>>, fn(<G as table::Game>::Area) -> bool)>;
+/// The wagers of the exact odds that are placed, or only come in the round: each area that is
+/// wagered on belongs to the figure that bears its name, or else to the first that counts it.
+struct ToldApart<'a, G: Figures> {
+    figures: Vec<&'a Figure<G, odds::Real>>,
+}
 
-/// The wagers of the exact odds that are placed, or only come in the round.
-fn told_apart<'a, G: Figures>(
-    figures: &'a [Figure<G, odds::Real>],
-    wagers: &Wagers<G>,
-) -> Result<ToldApart<'a, G>, Refusal> {
-    let mut areas: Vec<G::Area> = Vec::new();
-    for (area, _) in wagers.lines().iter().flat_map(|(_, areas)| areas) {
-        if !areas.iter().any(|known| known.index() == area.index()) {
-            areas.push(*area);
+impl<'a, G: Figures> ToldApart<'a, G> {
+    fn new(figures: &'a [Figure<G, odds::Real>], wagers: &Wagers<G>) -> Result<Self, Refusal> {
+        let placed = || wagers.lines().iter().flat_map(|(_, areas)| areas);
+        let is_asked = |figure: &&Figure<G, _>| {
+            let named = placed().any(|(area, _)| is_of(figure, *area));
+            figure.wager != "required" && (named || figure.placed.is_empty())
+        };
+        let apart = ToldApart { figures: figures.iter().filter(is_asked).collect() };
+        match apart.figures.len() {
+            0..=MOST_WAGERS => Ok(apart),
+            many => {
+                let what = format!("{many} wagers cannot be told apart, but {MOST_WAGERS}");
+                Err(Refusal::plain(what + ": bet on fewer"))
+            }
         }
     }
-    let is_placed = |figure: &&Figure<G, _>| {
-        let counted = areas.iter().any(|area| (figure.counted)(*area));
-        figure.wager != "required" && (counted || figure.placed.is_empty())
-    };
-    let mut apart: ToldApart<'a, G> =
-        figures.iter().filter(is_placed).map(|figure| (Some(figure), figure.counted)).collect();
-    if areas.iter().any(|area| !apart.iter().any(|(_, counted)| counted(*area))) {
-        apart.push((None, |_| true));
+
+    fn of(&self, area: G::Area) -> Option<usize> {
+        let named = self.figures.iter().position(|figure| is_of(figure, area));
+        named.or_else(|| self.figures.iter().position(|figure| (figure.counted)(area)))
     }
-    match apart.len() {
-        0..=MOST_WAGERS => Ok(apart),
-        many => Err(Refusal::plain(format!("{many} wagers cannot be told apart: bet on fewer"))),
-    }
+}
+
+/// Whether the figure bears the area's name: `straight` and `straight-17`.
+fn is_of<G: Figures>(figure: &Figure<G, odds::Real>, area: G::Area) -> bool {
+    let name = area.name();
+    let rest = name.strip_prefix(figure.unit.as_str());
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
 }
 
 /// The exact figure, where it is of this manner of playing and of no meter that has grown.
@@ -348,7 +354,7 @@ fn rates<G: Figures>(
 
 /// Somebody who plays.
 #[derive(Clone)]
-enum Playing<P> {
+pub enum Playing<P> {
     Plays(P),
     Random(Rng),
 }

@@ -6,6 +6,7 @@ mod listing;
 mod odds;
 mod options;
 mod replay;
+mod sim;
 
 use assert_cmd::Command;
 use std::path::PathBuf;
@@ -63,9 +64,14 @@ impl Ran {
     }
 }
 
+/// Where tests may write.
+pub fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+}
+
 /// A file for one test, with a name of its own.
 pub fn file(name: &str, text: impl AsRef<[u8]>) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let path = folder().join(name);
     std::fs::write(&path, text).expect("the folder for tests can be written");
     path.to_str().expect("a plain path").to_string()
 }

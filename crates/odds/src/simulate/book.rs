@@ -87,17 +87,20 @@ const AREAS: usize = 256;
 const NONE: u8 = u8::MAX;
 
 impl Grouping {
-    /// Each area belongs to the first of `wagers` that counts it, if any.
+    /// So many wagers are told apart; `of` says to which an area belongs, if to any.
     ///
     /// # Panics
     /// When there are more wagers than can be told apart.
-    pub fn new<G: Game>(placed: &Wagers<G>, wagers: &[fn(G::Area) -> bool]) -> Grouping {
-        assert!(wagers.len() <= MOST_WAGERS, "{} wagers are too many", wagers.len());
-        let mut grouping =
-            Grouping { of_area: [NONE; AREAS], first: [0; MOST_WAGERS], count: wagers.len() };
+    pub fn new<G: Game>(
+        placed: &Wagers<G>,
+        count: usize,
+        of: impl Fn(G::Area) -> Option<usize>,
+    ) -> Grouping {
+        assert!(count <= MOST_WAGERS, "{count} wagers are too many");
+        let mut grouping = Grouping { of_area: [NONE; AREAS], first: [0; MOST_WAGERS], count };
         for nth in 0..G::Area::COUNT.min(AREAS) {
-            let counts = |counts: &fn(G::Area) -> bool| counts(G::Area::nth(nth));
-            if let Some(wager) = wagers.iter().position(counts) {
+            if let Some(wager) = of(G::Area::nth(nth)) {
+                assert!(wager < count, "there is no wager {wager}");
                 grouping.of_area[nth] = wager as u8;
             }
         }
@@ -111,7 +114,7 @@ impl Grouping {
 
     /// All areas together.
     pub fn everything<G: Game>(placed: &Wagers<G>) -> Grouping {
-        Grouping::new(placed, &[|_| true])
+        Grouping::new(placed, 1, |_| Some(0))
     }
 
     pub fn count(&self) -> usize {

@@ -39,10 +39,9 @@ pub(super) fn page(door: &dyn Door, played: &Played) -> String {
     let mut text = format!("{}\n{}\n", out::bold(title), wrap(&said(played), width(), "", ""));
     let (totals, wagers) = (&played.sums.totals, &played.wagers);
     let mut rows: Vec<[String; 7]> = Vec::new();
-    for (wager, sums) in wagers.iter().zip(&totals.wagers) {
-        rows.push(row(wager, sums, totals.rounds));
-    }
-    if wagers.len() > 1 {
+    let made: Vec<_> = wagers.iter().zip(&totals.wagers).filter(|(_, of)| of.times > 0).collect();
+    rows.extend(made.iter().map(|(wager, sums)| row(wager, sums, totals.rounds)));
+    if made.len() > 1 {
         let first: i64 = wagers.iter().map(|wager| wager.first.as_cents()).sum();
         let together = Wager {
             name: "together".into(),
@@ -54,7 +53,7 @@ pub(super) fn page(door: &dyn Door, played: &Played) -> String {
     }
     let heads = ["wager", "mean", "standard error", "99 % interval", "hits", "exact", "distance"];
     text += &table(&heads, &rows, "");
-    if wagers.iter().any(|wager| wager.first.is_zero()) {
+    if made.iter().any(|(wager, _)| wager.first.is_zero()) {
         text += "  a wager that is made in the round: per unit made\n";
     }
     text += &accidents(played);
@@ -99,11 +98,6 @@ fn bet(value: &Value) -> String {
 }
 
 fn row(wager: &Wager, sums: &Sums, rounds: u64) -> [String; 7] {
-    if sums.times == 0 {
-        let nothing = String::new;
-        let never = "never made".to_string();
-        return [wager.name.clone(), never, nothing(), nothing(), nothing(), nothing(), nothing()];
-    }
     let (mean, error) = mean(wager, sums, rounds);
     let exact = wager.exact.map_or(String::new(), |exact| format!("{exact:.6}"));
     let far =

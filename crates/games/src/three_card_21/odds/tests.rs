@@ -391,7 +391,7 @@ fn charts_are_understood_or_refused() {
         assert_eq!(plan.behind(ten).first(three, 0), choice, "{three:?}");
     }
     for (rows, words) in [
-        (&[("hard 22-24", "P")][..], "three cards over 21: 7-9-9 against 2 is not decided"),
+        (&[("hard 22-24", "P")][..], "three cards over 21: 8-8-9 against 2 is not decided"),
         (&[("all others", "P"), ("5-9-10, 10-9-5", "B")], "10-9-5 is said twice"),
         (&[("hard 22-24, hard 23", "P")], "hard 23 is said twice"),
         (&[("5-5-5", "P")], "no row \"5-5-5\""),

@@ -1,8 +1,9 @@
 //! Somebody who plays a chart: one lookup by total, number of cards and up-card.
 
-use super::chart::{Chart, Column, TOTALS};
+use super::chart::{Chart, Column, TOTALS, kinds};
 use super::dealer::{VALUES, card_of, value_of};
 use super::house::{Act, Analysed};
+use crate::twenty_one::{Decisions, is_pair};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Card;
@@ -16,12 +17,12 @@ pub(super) struct ByChart<G: Analysed> {
     options: G::Options,
     most_cards: usize,
     /// By up-card, softness, total and number of cards: see [`ByChart::row`].
-    rows: Vec<Order>,
+    rows: Vec<Order<G::Choice>>,
     /// What comes before that with two cards of one value, by up-card and value.
-    pairs: [[Order; VALUES]; VALUES],
+    pairs: [[Order<G::Choice>; VALUES]; VALUES],
     /// By up-card, by how often a hand was doubled, softness and total; empty where nothing is
     /// decided after a double.
-    doubled: Vec<[[Order; TOTALS]; 2]>,
+    doubled: Vec<[[Order<G::Choice>; TOTALS]; 2]>,
     /// How often a hand can be doubled.
     doubles: usize,
     pub also: Also,
@@ -34,30 +35,13 @@ pub(super) struct Also {
     pub even_money: bool,
 }
 
-/// Acts, the one that is taken if it is offered first: three bits for each.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-struct Order(u16);
+/// What is chosen: the first of these that is offered. The last one fills the places that are left,
+/// and a hand of which nothing is said stands.
+type Order<C> = [C; 4];
 
-impl Order {
-    fn of(acts: &[Act]) -> Order {
-        // Zero ends the list.
-        Order(acts.iter().rev().fold(0, |order, act| order << 3 | (*act as u16 + 1)))
-    }
-
-    #[inline(always)]
-    fn acts(self) -> impl Iterator<Item = Act> {
-        let mut rest = self.0;
-        core::iter::from_fn(move || {
-            let act = Act::ALL.get(((rest & 7) as usize).wrapping_sub(1));
-            rest >>= 3;
-            act.copied()
-        })
-    }
-
-    fn and_then(self, other: Order) -> Order {
-        let acts: Vec<Act> = self.acts().chain(other.acts()).collect();
-        Order::of(&acts)
-    }
+fn order<G: Analysed>(acts: &[Act]) -> Order<G::Choice> {
+    let last = acts.last().map_or(G::Choice::STAND, |act| act.choice::<G>());
+    array::from_fn(|nth| acts.get(nth).map_or(last, |act| act.choice::<G>()))
 }
 
 impl<G: Analysed> ByChart<G> {
@@ -67,51 +51,40 @@ impl<G: Analysed> ByChart<G> {
         chart: &Chart,
         also: Also,
     ) -> ByChart<G> {
-        let most_cards = chart.most_cards.into();
+        let (most_cards, nothing) = (usize::from(chart.most_cards), order::<G>(&[]));
+        let columns =
+            || chart.columns.iter().enumerate().filter_map(|(up, one)| Some((up, one.as_ref()?)));
+        let says = |column: &Column| (1..=doubles).any(|often| column.decides_doubled(often));
+        let doubled = if columns().any(|(_, column)| says(column)) { VALUES * doubles } else { 0 };
         let mut by_chart = ByChart {
             options: options.clone(),
             most_cards,
-            rows: vec![Order::default(); VALUES * 2 * TOTALS * (most_cards - 1)],
-            pairs: [[Order::default(); VALUES]; VALUES],
-            doubled: Vec::new(),
+            rows: vec![nothing; VALUES * 2 * TOTALS * (most_cards - 1)],
+            pairs: [[nothing; VALUES]; VALUES],
+            doubled: vec![[[nothing; TOTALS]; 2]; doubled],
             doubles,
             also,
         };
-        for (up, column) in chart.columns.iter().enumerate() {
-            if let Some(column) = column {
-                by_chart.learn(up, column);
-            }
-        }
-        let doubled = |column: &Option<Column>, doubled| {
-            [false, true].map(|soft| {
-                array::from_fn(|points| match column {
-                    Some(column) => Order::of(column.doubled(doubled, soft, points as u8)),
-                    None => Order::default(),
-                })
-            })
-        };
-        let columns = chart.columns.iter();
-        let all: Vec<_> =
-            columns.flat_map(|one| (1..=doubles).map(|often| doubled(one, often))).collect();
-        if all.iter().flatten().flatten().any(|order| *order != Order::default()) {
-            by_chart.doubled = all;
-        }
+        columns().for_each(|(up, column)| by_chart.learn(up, column));
         by_chart
     }
 
     fn learn(&mut self, up: usize, column: &Column) {
-        for soft in [false, true] {
-            for points in 0..TOTALS as u8 {
-                for cards in 2..=self.most_cards {
-                    let at = self.row(up, Total { points, soft }, cards);
-                    self.rows[at] = Order::of(column.row(soft, points, cards as u8));
-                }
+        for (soft, points) in kinds() {
+            for cards in 2..=self.most_cards {
+                let at = self.row(up, Total { points, soft }, cards);
+                self.rows[at] = order::<G>(column.row(soft, points, cards as u8));
+            }
+            let levels = self.doubled.iter_mut().skip(up * self.doubles).take(self.doubles);
+            for (nth, level) in levels.enumerate() {
+                let acts = column.doubled(nth + 1, soft, points);
+                level[usize::from(soft)][usize::from(points)] = order::<G>(acts);
             }
         }
         for value in 0..VALUES {
             let two = Total::EMPTY.with(card_of(value)).with(card_of(value));
-            let row = self.rows[self.row(up, two, 2)];
-            self.pairs[up][value] = Order::of(&column.pairs[value]).and_then(row);
+            let row = column.row(two.soft, two.points, 2);
+            self.pairs[up][value] = order::<G>(&[&column.pairs[value][..], row].concat());
         }
     }
 
@@ -123,28 +96,17 @@ impl<G: Analysed> ByChart<G> {
 
     /// What to do with a hand of two cards or more that counts less than 21.
     #[inline(always)]
-    fn undoubled(&self, up: usize, cards: &[Card]) -> Order {
-        if let [one, other] = cards
-            && value_of(*one) == value_of(*other)
-        {
-            return self.pairs[up][value_of(*one)];
+    fn undoubled(&self, up: usize, cards: &[Card]) -> Order<G::Choice> {
+        if is_pair(cards) {
+            return self.pairs[up][value_of(cards[0])];
         }
         let total = points::total(cards);
         let at = self.row(up, total, cards.len());
-        self.rows.get(at).copied().unwrap_or_default()
-    }
-
-    /// What to do with a hand, by all that its player remembers of it.
-    #[inline(always)]
-    fn order(&self, up: usize, cards: &[Card]) -> Order {
-        match self.doubled.is_empty() {
-            true => self.undoubled(up, cards),
-            false => self.replayed(up, cards),
-        }
+        self.rows.get(at).copied().unwrap_or([G::Choice::STAND; 4])
     }
 
     /// How often a hand was doubled is known from its cards: all of them came as the chart says.
-    fn replayed(&self, up: usize, cards: &[Card]) -> Order {
+    fn replayed(&self, up: usize, cards: &[Card]) -> Order<G::Choice> {
         let mut doubled = 0;
         let order = |doubled, cards: &[Card]| match doubled {
             0 => self.undoubled(up, cards),
@@ -158,10 +120,12 @@ impl<G: Analysed> ByChart<G> {
             let before = &cards[..nth];
             let among = G::among(&self.options, before, 1, doubled as u8);
             // A card came to the hand: it was neither split nor given up.
-            let on = |act: &Act| matches!(act, Act::Stand | Act::Draw | Act::Double);
-            let acts = order(doubled, before).acts().filter(on);
-            let mut offered = acts.filter(|act| among.contains(&act.choice::<G>()));
-            doubled += usize::from(offered.next() == Some(Act::Double));
+            let on = |choice: &G::Choice| {
+                [G::Choice::STAND, G::Choice::DRAW, G::Choice::DOUBLE].contains(choice)
+            };
+            let mut offered = order(doubled, before).into_iter().filter(on);
+            let offered = offered.find(|choice| among.contains(choice));
+            doubled += usize::from(offered == Some(G::Choice::DOUBLE));
         }
         order(doubled.min(self.doubles), cards)
     }
@@ -175,12 +139,14 @@ impl<G: Analysed> ByChart<G> {
         let (Some(up), true) = (seen.cards(Place::DEALER).first(), cards.len() >= 2) else {
             return among[0];
         };
-        let order = self.order(value_of(*up), cards);
+        let order = match self.doubled.is_empty() {
+            true => self.undoubled(value_of(*up), cards),
+            false => self.replayed(value_of(*up), cards),
+        };
         if let Some([rescue, keep]) = G::RESCUE.filter(|[rescue, _]| among[0] == *rescue) {
-            return if order.acts().next() == Some(Act::Rescue) { rescue } else { keep };
+            return if order[0] == rescue { rescue } else { keep };
         }
-        let mut choices = order.acts().map(|act| act.choice::<G>());
         // What went wrong at the table is met with the first answer.
-        choices.find(|choice| among.contains(choice)).unwrap_or(among[0])
+        order.into_iter().find(|choice| among.contains(choice)).unwrap_or(among[0])
     }
 }

@@ -78,7 +78,7 @@ pub(super) struct Column {
 }
 
 /// Soft or hard, and how many points.
-fn kinds() -> impl Iterator<Item = (bool, u8)> {
+pub(super) fn kinds() -> impl Iterator<Item = (bool, u8)> {
     [false, true].into_iter().flat_map(|soft| (0..TOTALS as u8).map(move |points| (soft, points)))
 }
 
@@ -121,6 +121,11 @@ impl Column {
     pub(super) fn row(&self, soft: bool, points: u8, cards: u8) -> &[Act] {
         let cards = cards.min(self.most_cards);
         &self.rows[usize::from(soft)][usize::from(points)][usize::from(cards)]
+    }
+
+    /// Whether anything is decided on hands that were doubled so often.
+    pub(super) fn decides_doubled(&self, doubled: usize) -> bool {
+        self.doubled[doubled].iter().flatten().any(|acts| !acts.is_empty())
     }
 
     /// What to do with a hand that was doubled so often.

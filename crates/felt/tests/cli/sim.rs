@@ -1,0 +1,241 @@
+//! `felt sim`: the same answer however it is divided, rounds that can be read, what is refused.
+
+use crate::{GAME, fed, felt, file, folder};
+use serde_json::Value;
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+/// The words of a job and some more.
+fn with<'a>(job: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+    [job, more].concat()
+}
+
+#[test]
+fn the_exact_figure_stands_beside_the_mean() {
+    let asked =
+        ["sim", GAME, "--rounds", "4e5", "--seed", "3", "--bet", "ante=5", "--bet", "pair-plus=5"];
+    let json = felt(&with(&asked, &["--json"])).done().json();
+    assert_eq!(
+        (&json["rounds_played"], &json["generator"]),
+        (&400_000.into(), &"xoshiro256++".into())
+    );
+    let exact = [-686_689.0 / 20_358_520.0, -128.0 / 5_525.0];
+    for (wager, exact) in json["wagers"].as_array().expect("a list").iter().zip(exact) {
+        assert!((number(&wager["exact"]) - exact).abs() < 1e-12, "{wager}");
+        assert!(number(&wager["distance"]).abs() < 4.5, "{wager}");
+        let far = (number(&wager["mean"]) - exact) / number(&wager["standard_error"]);
+        assert!((far - number(&wager["distance"])).abs() < 1e-6, "{wager}");
+        assert_eq!(wager["rounds"], 400_000);
+    }
+    let page = felt(&asked).done().out;
+    assert!(page.contains("99 % interval") && page.contains("together"), "{page}");
+    // A shoe that lasts is another question, and so are decisions made at random.
+    let json = felt(&["sim", "blackjack", "--rounds", "1000", "--json"]).done().json();
+    assert!(json["wagers"][0]["exact"].is_null(), "{json}");
+    let json = felt(&["sim", "blackjack", "--rounds", "1000", "--fresh", "--json"]).done().json();
+    assert!(number(&json["wagers"][0]["exact"]) < 0.0, "{json}");
+    let random = ["sim", GAME, "--rounds", "1000", "--strategy", "random", "--json"];
+    assert!(felt(&random).done().json()["wagers"][0]["exact"].is_null());
+}
+
+#[test]
+fn threads_and_shards_do_not_matter() {
+    let jobs: [&[&str]; 3] = [
+        &["sim", GAME, "--rounds", "300_000", "--seed", "5", "--spots", "2"],
+        // Meters go on from one part to the next.
+        &[
+            "sim",
+            "three-card-blitz",
+            "--rounds",
+            "300_000",
+            "--bet",
+            "ante=5",
+            "--bet",
+            "blind=5",
+            "--bet",
+            "progressive=5",
+            "--irregular",
+            "face-up=1e-3",
+        ],
+        &["sim", "roulette", "--bet", "red=10", "--session", "2h", "--sessions", "4000"],
+    ];
+    for (nth, job) in jobs.into_iter().enumerate() {
+        let whole = felt(&with(job, &["--json", "--threads", "1"])).done().out;
+        for threads in ["2", "64"] {
+            assert_eq!(felt(&with(job, &["--json", "--threads", threads])).done().out, whole);
+        }
+        let part = |i: usize| folder().join(format!("part-{nth}-{i}.json")).display().to_string();
+        for i in 1..=3 {
+            let (shard, path) = (format!("{i}/3"), part(i));
+            felt(&with(job, &["--shard", &shard, "--save", &path])).done();
+        }
+        let [one, two, three] = [part(1), part(2), part(3)];
+        let merged = felt(&["sim", "merge", &three, &one, &two, "--json"]).done().out;
+        assert_eq!(merged, whole);
+        // In two steps.
+        let both = part(12);
+        felt(&["sim", "merge", &two, &one, "--save", &both]).done();
+        assert_eq!(felt(&["sim", "merge", &both, &three, "--json"]).done().out, whole);
+        felt(&["sim", "merge", &one, &two, &one]).could_not(&["in another file too"]);
+        felt(&["sim", "merge", &one, &three]).could_not(&["missing"]);
+    }
+    let [a, b] = ["part-0-1.json", "part-1-2.json"].map(|n| folder().join(n).display().to_string());
+    felt(&["sim", "merge", &a, &b]).could_not(&["another job", "game"]);
+}
+
+/// Every row of the file that is about this round, as its result.
+fn net_of(csv: &str, round: u64) -> f64 {
+    let mut lines = csv.lines();
+    let heads = "game,options,seed,round,spot,area,stake,net,outcome,cards";
+    assert_eq!(lines.next(), Some(heads));
+    let of_round = lines.filter_map(|line| {
+        // The options are one quoted field.
+        let (_, rest) = line.rsplit_once("\",")?;
+        let fields: Vec<&str> = rest.split(',').collect();
+        (fields[1] == round.to_string()).then(|| fields[5].parse::<f64>().expect("money"))
+    });
+    of_round.sum()
+}
+
+#[test]
+fn single_rounds_are_those_of_the_job() {
+    let round = 66_001;
+    for game in [GAME, "blackjack", "roulette", "pik-it-poker"] {
+        let job = ["sim", game, "--rounds", "66_100", "--seed", "9", "--spots", "2"];
+        let path = folder().join(format!("{game}.csv")).display().to_string();
+        felt(&with(&job, &["--out", &path])).done();
+        let csv = std::fs::read_to_string(&path).expect("the rows");
+        let shown = felt(&with(&job, &["--show", &round.to_string()])).done().out;
+        let replayed = fed(&["replay", "-", "--json"], shown.as_str()).done().json();
+        let first = &replayed["rounds"][0];
+        assert_eq!(first["agrees"], true, "{shown}");
+        let nets = first["net"].as_object().expect("lines").values();
+        let net: f64 = nets.map(|net| net.as_str().expect("money").parse::<f64>().unwrap()).sum();
+        assert!((net_of(&csv, round) - net).abs() < 1e-9, "{shown}");
+    }
+    felt(&["sim", GAME, "--rounds", "10", "--show", "10"]).could_not(&["--show 10", "10 rounds"]);
+}
+
+#[test]
+fn rows_in_both_formats() {
+    let job = ["sim", GAME, "--rounds", "2000", "--bet", "ante=5", "--bet", "pair-plus=5"];
+    let path = |name: &str| folder().join(name).display().to_string();
+    let (csv, parquet) = (path("rows.csv"), path("rows.parquet"));
+    let json = felt(&with(&job, &["--out", &csv, "--json"])).done().json();
+    let rows = std::fs::read_to_string(&csv).expect("rows");
+    let net: f64 = (0..2000).map(|round| net_of(&rows, round)).sum();
+    let told = json["together"]["net"].as_str().expect("money").parse::<f64>().unwrap();
+    assert!((net - told).abs() < 1e-6, "{net} {told}");
+    felt(&with(&job, &["--out", &parquet])).done();
+    let bytes = std::fs::read(&parquet).expect("rows");
+    assert!(bytes.starts_with(b"PAR1") && bytes.ends_with(b"PAR1"));
+    felt(&with(&job, &["--out", &path("rows.xlsx")])).could_not(&["rows.xlsx"]);
+    felt(&with(&job, &["--out", &path("nowhere/rows.csv")])).could_not(&["nowhere"]);
+    assert!(!folder().join("rows.xlsx").exists());
+}
+
+#[test]
+fn sessions_and_accidents() {
+    let svg = folder().join("won.svg").display().to_string();
+    let asked = [
+        "sim",
+        "roulette",
+        "--bet",
+        "red=10",
+        "--session",
+        "4h",
+        "--hands-per-hour",
+        "50",
+        "--bankroll",
+        "100",
+        "--sessions",
+        "2000",
+        "--svg",
+        &svg,
+        "--json",
+    ];
+    let json = felt(&asked).done().json();
+    let sessions = &json["sessions"];
+    assert_eq!((&json["session"]["rounds"], &sessions["sessions"]), (&200.into(), &2000.into()));
+    let ruin = number(&sessions["risk_of_ruin"]);
+    assert!(ruin > 0.3 && ruin < 0.7, "{ruin}");
+    // Nobody who stops with what he has can have lost more than he brought.
+    assert!(number(&sessions["player_wins"]["percentiles"]["1"]) >= -100.0, "{sessions}");
+    assert!(number(&sessions["rounds_until_ruin"]["mean"]) > 10.0);
+    let (table, pit) = (&sessions["house_wins_at_a_table"], &sessions["house_wins_in_a_pit"]);
+    assert!((10.0 * number(&table["mean"]) - number(&pit["mean"])).abs() < 1e-6, "{sessions}");
+    assert!((number(&table["mean"]) / 100.0 - number(&sessions["hold"])).abs() < 1e-9);
+    assert!(std::fs::read_to_string(svg).expect("a picture").starts_with("<svg"));
+    let asked = [
+        "sim",
+        GAME,
+        "--rounds",
+        "1e5",
+        "--irregular",
+        "face-up=0.01",
+        "--irregular",
+        "wrong-number=0.02",
+    ];
+    let json = felt(&with(&asked, &["--json"])).done().json();
+    for (nth, rate) in [0.01, 0.02].into_iter().enumerate() {
+        let one = &json["irregular"][nth];
+        let (times, void) = (number(&one["rounds"]), number(&one["void"]));
+        assert!((times - 1e5 * rate).abs() < 5.0 * (1e5 * rate).sqrt() + 40.0, "{one}");
+        assert!(void <= times, "{one}");
+    }
+    assert!(felt(&asked).done().out.contains("What went wrong"));
+}
+
+#[test]
+fn strategies_by_name_and_by_file() {
+    let mean = |strategy: &str| {
+        let asked =
+            ["sim", "blackjack", "--rounds", "2e5", "--fresh", "--strategy", strategy, "--json"];
+        number(&felt(&asked).done().json()["wagers"][0]["mean"])
+    };
+    let lesson = felt(&["strategy", "blackjack", "--toml"]).done().out;
+    let by_file = mean(&file("blackjack.toml", &lesson));
+    let [optimal, simple, dealer, random] =
+        ["optimal", "simple", "dealer-like", "random"].map(mean);
+    assert_eq!(by_file, simple);
+    assert!(
+        random < dealer && dealer < simple && simple - 0.01 < optimal,
+        "{random} {dealer} {simple}"
+    );
+}
+
+#[test]
+fn bad_input_gets_one_line() {
+    let sim = |words: &[&str], says: &[&str]| felt(&with(&["sim"], words)).could_not(says);
+    sim(&["xyzzy", "--rounds", "10"], &["there is no game"]);
+    sim(&[GAME], &["--rounds"]);
+    for rounds in ["0", "-5", "many", "1e30"] {
+        sim(&[GAME, "--rounds", rounds], &["--rounds", rounds]);
+    }
+    let job = [GAME, "--rounds", "100"];
+    let job = |more: &[&'static str], says: &[&str]| sim(&with(&job, more), says);
+    job(&["--strategy", "optimum"], &["--strategy optimum", "did you mean optimal?"]);
+    job(&["--strategy", "nowhere.toml"], &["nowhere.toml", "no such file"]);
+    job(&["--bet", "antes=5"], &["--bet", "antes"]);
+    job(&["--bet", "ante=0"], &["--bet", "ante=0"]);
+    job(&["--bet", "ante=0.01"], &["19:47-20"]);
+    job(&["--bet", "5", "--bet", "6"], &["--bet", "AREA=AMOUNT"]);
+    job(&["--spots", "15"], &["--spots"]);
+    job(&["--irregular", "face-up=2"], &["--irregular", "between 0 and 1"]);
+    job(&["--irregular", "face-down=0.1"], &["--irregular", "face-down"]);
+    job(&["--shard", "1/2"], &["--save"]);
+    job(&["--shard", "3/2", "--save", "x.json"], &["--shard 3/2", "1 to 2"]);
+    job(&["--shard", "0/2", "--save", "x.json"], &["--shard 0/2"]);
+    job(&["--shard", "half", "--save", "x.json"], &["--shard half"]);
+    job(&["--save", "nowhere/x.json"], &["nowhere/x.json", "cannot be written"]);
+    job(&["--session", "4h"], &["--session", "--rounds"]);
+    sim(&[GAME, "--session", "soon"], &["--session soon"]);
+    sim(&[GAME, "--session", "4h", "--sessions", "7"], &["--sessions 7", "10 tables"]);
+    sim(&["chemin-de-fer", "--rounds", "10", "--bet", "5"], &["--bet"]);
+    sim(&["chemin-de-fer", "--rounds", "10", "--spots", "1"], &["two"]);
+    sim(&["merge"], &["name the files"]);
+    sim(&["merge", &file("no.json", "{}")], &["no.json", "no part"]);
+    sim(&["merge", &file("not.json", "hello")], &["not.json", "no JSON"]);
+}
