@@ -1,7 +1,7 @@
 //! A way of playing in a file, for whoever is to play so.
 //!
-//! The file is TOML: `game = "…"`, each rule as a plain key, each chart as a table with its columns
-//! and rows, their cells with blanks between them.
+//! The file is TOML: `game = "…"`, each rule as a plain key, each chart as a table with its
+//! columns and rows, their cells with blanks between them.
 
 use crate::door::{Door, Pair};
 use crate::files;

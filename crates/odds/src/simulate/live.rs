@@ -61,7 +61,8 @@ struct Moment {
 impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R> {
     /// Plays the round to its end.
     pub(super) fn run(&mut self) -> Result<Conducted<G>, ShoeIsEmpty> {
-        let mut refused: Vec<G::Choice> = Vec::new();
+        // What was refused as the answer of which number.
+        let mut refused: Vec<(usize, G::Choice)> = Vec::new();
         loop {
             self.deck.moments.clear();
             let (shoe, deck) = (&mut *self.shoe, &mut self.deck);
@@ -82,24 +83,23 @@ impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R
             }
             match &conducted.end {
                 End::Done | End::Void(_) => return Ok(conducted),
-                End::Wants(want, _) => {
-                    self.decide(want, &conducted, &refused);
-                    refused.clear();
-                }
+                End::Wants(want, _) => self.decide(want, &conducted, &refused),
                 // Not lawful by cards that he alone has seen.
                 End::Refused(refusal, ..) => match self.deck.said.pop() {
-                    Some(Answer::Choice(choice)) => refused.push(choice),
+                    Some(Answer::Choice(choice)) => refused.push((self.deck.said.len(), choice)),
                     _ => panic!("a simulated round was refused: {refusal}"),
                 },
             }
         }
     }
 
-    fn decide(&mut self, want: &Want<G>, conducted: &Conducted<G>, refused: &[G::Choice]) {
+    fn decide(&mut self, want: &Want<G>, conducted: &Conducted<G>, refused: &[(usize, G::Choice)]) {
         let answer = match want {
             Want::Choice { who, at, among } => {
-                let lawful: Vec<G::Choice> =
-                    among.iter().copied().filter(|choice| !refused.contains(choice)).collect();
+                let nth = self.deck.said.len();
+                let lawful = among.iter().copied().filter(|one| !refused.contains(&(nth, *one)));
+                let lawful: Vec<G::Choice> = lawful.collect();
+                assert!(!lawful.is_empty(), "no answer of {among:?} is lawful");
                 let spread = laid_out(conducted);
                 let view = View::new(&spread, *who);
                 Answer::Choice(self.strategy.choose(&view, *who, *at, &lawful))

@@ -2,7 +2,7 @@
 
 use super::irregular::Shown;
 use table::notation::{self, Anchor, Problem, Row, Sheet, Statement};
-use table::{Area, Choice, Conducted, Game, Happening, Memory, Options, Seats, Spot};
+use table::{Area, Choice, Conducted, Game, Happening, Irregular, Memory, Options, Seats, Spot};
 
 /// What the file says of the round, completed with what the rules answer.
 pub fn sheet<G: Game>(shown: &Shown<G>) -> Result<String, Problem> {
@@ -37,20 +37,17 @@ fn rows<G: Game>(shown: &Shown<G>) -> Vec<Statement> {
     if !cards.is_empty() {
         rows.push(Statement::Cards(cards.clone()));
     }
-    if let Some((verb, wrong)) = wrong {
-        let before = Some(Anchor::Verb(*verb));
-        rows.push(Statement::Irregular { what: wrong.what, card: wrong.card, before });
-        if let Some((_, word)) = &wrong.ruling {
-            rows.push(Statement::Ruling { word: word.clone(), why: None });
-        }
-    }
-    said(conducted, &mut rows);
+    said(conducted, wrong.as_ref(), &mut rows);
     rows.push(Statement::End);
     rows
 }
 
-/// What the players and the wheel said.
-fn said<G: Game>(conducted: &Conducted<G>, rows: &mut Vec<Statement>) {
+/// What the players and the wheel said, and what went wrong.
+fn said<G: Game>(
+    conducted: &Conducted<G>,
+    wrong: Option<&(u32, Irregular)>,
+    rows: &mut Vec<Statement>,
+) {
     // An amount that is asked for right after a choice belongs to it: `1 double 5`.
     let mut chooser = None;
     for event in &conducted.events {
@@ -73,6 +70,14 @@ fn said<G: Game>(conducted: &Conducted<G>, rows: &mut Vec<Statement>) {
                     }
                 }
                 chooser = None;
+            }
+            Happening::Irregular { .. } => {
+                let Some((verb, wrong)) = wrong else { continue };
+                let before = Some(Anchor::Verb(*verb));
+                rows.push(Statement::Irregular { what: wrong.what, card: wrong.card, before });
+                if let Some((_, word)) = &wrong.ruling {
+                    rows.push(Statement::Ruling { word: word.clone(), why: None });
+                }
             }
             Happening::Spun(pocket) => rows.push(Statement::Spin(G::pocket_name(*pocket))),
             Happening::Dealt { card: None, .. } | Happening::Looked { .. } => {}

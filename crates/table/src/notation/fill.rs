@@ -18,7 +18,7 @@ pub(super) fn filled<G: Game>(
     let facts = facts(conducted);
     let owner = owners(rows, script, conducted, &facts);
     let mut out = Vec::new();
-    for nth in in_order_of_use(script) {
+    for nth in in_order_of_use(rows, script) {
         let row = &rows[nth];
         if matches!(row.statement, Statement::Nothing) && row.comment.is_none() {
             continue; // Expectations on lines of their own are written anew.
@@ -56,15 +56,27 @@ pub(super) fn filled<G: Game>(
 }
 
 /// The rows that were used take each other's places, so that they stand in the order of use; the
-/// others stay where they are.
-fn in_order_of_use(script: &Script<'_>) -> Vec<usize> {
+/// others stay where they are, but a ruling goes where its irregularity goes.
+fn in_order_of_use(rows: &[Row], script: &Script<'_>) -> Vec<usize> {
     let mut used: Vec<usize> =
         (0..script.steps.len()).filter(|n| script.steps[*n].is_some()).collect();
     used.sort_by_key(|nth| script.steps[*nth]);
     let mut used = used.into_iter();
     let place =
         |nth: usize| if script.steps[nth].is_some() { used.next().unwrap_or(nth) } else { nth };
-    (0..script.steps.len()).map(place).collect()
+    let mut order: Vec<usize> = (0..script.steps.len()).map(place).collect();
+    for ruling in 1..rows.len() {
+        let above = &rows[ruling - 1].statement;
+        if !matches!(rows[ruling].statement, Statement::Ruling { .. })
+            || !matches!(above, Statement::Irregular { .. })
+        {
+            continue;
+        }
+        order.retain(|nth| *nth != ruling);
+        let above = order.iter().position(|nth| *nth == ruling - 1);
+        order.insert(above.map_or(0, |at| at + 1), ruling);
+    }
+    order
 }
 
 /// One line for each run of facts that share a citation; the first beside the statement.
