@@ -28,7 +28,7 @@ pub enum Verb {
     Strategy(Strategy),
     /// Play many million rounds, and sessions, jackpots, accidents
     #[command(after_help = SIM_MORE)]
-    Sim(Sim),
+    Sim(Box<Sim>),
     /// Run rounds and compare them with what their files say
     #[command(after_help = REPLAY_EXITS)]
     Replay(Replay),
@@ -88,7 +88,7 @@ pub struct Odds {
     #[arg(long, value_name = "K", conflicts_with_all = ["compare", "simple", "csv"])]
     pub seen: Option<usize>,
     /// How many rounds --verify plays of each wager (1e6), or --seen deals (2e4)
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, value_name = "N", value_parser = number, allow_hyphen_values = true)]
     pub rounds: Option<u64>,
     /// The seed of --verify and --seen
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -138,7 +138,7 @@ pub struct Sim {
     #[arg(value_name = "FILE")]
     pub files: Vec<String>,
     /// How many rounds are played: 1e9, 1_000_000
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, value_name = "N", value_parser = number, allow_hyphen_values = true)]
     pub rounds: Option<u64>,
     /// The seed that fixes every round
     #[arg(long, value_name = "S", default_value_t = 1)]

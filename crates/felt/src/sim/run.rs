@@ -332,7 +332,7 @@ fn exact<G: Figures>(
     let decided = !summary.actions.is_empty();
     let grows = summary.further.iter().any(|(name, _)| name.starts_with("break-even"));
     let named = matches!(manner, Manner::Optimal | Manner::Simple | Manner::DealerLike);
-    (!(decided && !named || grows && !forgets)).then_some(summary.ev.decimal)
+    ((forgets || !grows) && (named || !decided)).then_some(summary.ev.decimal)
 }
 
 fn rates<G: Figures>(

@@ -62,7 +62,7 @@ fn question(asked: &args::Sim, door: &dyn Door, pairs: Vec<Pair>) -> Result<Aske
         bail!("--rounds: more than {MOST_ROUNDS} rounds would take longer than anybody waits");
     };
     if let Some(session) = session
-        && asked.sessions % session.tables != 0
+        && !asked.sessions.is_multiple_of(session.tables)
     {
         let (sessions, tables) = (asked.sessions, session.tables);
         bail!("--sessions {sessions}: not a whole number of pits of {tables} tables");
