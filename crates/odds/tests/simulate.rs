@@ -94,7 +94,7 @@ fn each_block_has_its_own_stream() {
             wagers,
             shoe,
             play_or_fold(least()),
-            ByWager::new(&grouping),
+            ByWager::<1>::new(&grouping),
         );
         table.play(&plan.options, rounds).unwrap();
         sum = sum.and(table.book().totals());

@@ -234,7 +234,7 @@ fn a_strategy_does_not_see_what_was_told() {
     let pack = Pack::of(cards(PACKS[0]));
     let laid_out = laid_out::<Whisper, 2, 1>(&wager()).unwrap();
     let grouping = Grouping::everything(&wager());
-    let book = || ByWager::new(&grouping);
+    let book = || ByWager::<1>::new(&grouping);
     let shoe = Shoe::<true>::new(&pack, ShoeRules::FRESH, stream(1, 1));
     let mut table =
         SimTable::<Whisper, _, 2, 1, true, _>::new(&NoOptions, laid_out, shoe, Peeper, book());

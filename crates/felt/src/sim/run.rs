@@ -6,9 +6,8 @@ use crate::figures::{all, crew, threads};
 use columns::{File, Rows};
 use odds::report::Summary;
 use odds::simulate::{
-    ByWager, Grouping, Kept, MOST_WAGERS, Noted, Notes, Outcome, Plan, Rates, Rng, SessionRules,
-    ShoeRules, below, has_meters, in_order, names, play_block, play_full_block, sheet, show,
-    stream,
+    Grouping, Kept, MOST_WAGERS, Noted, Notes, Outcome, Plan, Rates, Rng, SessionRules, ShoeRules,
+    below, has_meters, in_order, names, play_block, play_full_block, sheet, show, stream,
 };
 use odds::{Strategy, View};
 use std::ops::{ControlFlow, Range, RangeInclusive};
@@ -127,8 +126,7 @@ impl<G: Figures> Simulated for Ready<G> {
         let work = |block| {
             let strategy = self.strategy(block);
             if plain {
-                let book = ByWager::new(&self.grouping);
-                let totals = play_block(&self.plan, block, strategy, book)?;
+                let totals = play_block(&self.plan, block, strategy, &self.grouping)?;
                 return Ok((Sums { totals, ..Sums::default() }, None));
             }
             let extras = (&self.kept, &self.rates);

@@ -124,26 +124,28 @@ pub(crate) fn settle_all<G: Game, T: Table<G>>(
     [reveal, clear]: [Cite; 2],
     settle: impl Fn(&mut T, Spot, Now) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    match settlement {
-        Settlement::PlayerByPlayer => {
-            for spot in remain.counterclockwise() {
+    let by_step = settlement == Settlement::StepByStep;
+    if by_step {
+        for spot in remain.counterclockwise() {
+            table.turn(Place::hand(spot, 0), reveal)?;
+        }
+    }
+    // One call in one place: it is large, and becomes part of the loop.
+    let passes = if by_step { &[Now::Losers, Now::AllOthers][..] } else { &[Now::All] };
+    for now in passes {
+        for spot in remain.counterclockwise() {
+            if !by_step {
                 table.turn(Place::hand(spot, 0), reveal)?;
-                settle(table, spot, Now::All)?;
+            }
+            settle(table, spot, *now)?;
+            if !by_step {
                 table.collect(Place::hand(spot, 0), clear)?;
             }
         }
-        Settlement::StepByStep => {
-            for spot in remain.counterclockwise() {
-                table.turn(Place::hand(spot, 0), reveal)?;
-            }
-            for now in [Now::Losers, Now::AllOthers] {
-                for spot in remain.counterclockwise() {
-                    settle(table, spot, now)?;
-                }
-            }
-            for spot in remain.counterclockwise() {
-                table.collect(Place::hand(spot, 0), clear)?;
-            }
+    }
+    if by_step {
+        for spot in remain.counterclockwise() {
+            table.collect(Place::hand(spot, 0), clear)?;
         }
     }
     Ok(())

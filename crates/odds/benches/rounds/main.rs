@@ -53,7 +53,7 @@ fn time<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
                 laid_out,
                 shoe,
                 player,
-                ByWager::new(&grouping),
+                ByWager::<1>::new(&grouping),
             )
             .with_present(timed.present);
             let clock = Clock::start();

@@ -7,9 +7,7 @@ mod clock;
 use cards::{Card, Pack, five, points, three};
 use clock::Clock;
 use odds::Plays;
-use odds::simulate::{
-    BLOCK, ByWager, Grouping, Plan, Shoe, ShoeRules, play_block, simulate_by, stream,
-};
+use odds::simulate::{BLOCK, Grouping, Plan, Shoe, ShoeRules, play_block, simulate_by, stream};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use table::figures::{Alone, How};
@@ -62,8 +60,8 @@ impl Visitor for Stopwatch {
         while took < LONG_ENOUGH {
             let clock = Clock::start();
             for _ in 0..32 {
-                let (strategy, book) = (Plays(player.clone()), ByWager::new(&grouping));
-                black_box(play_block(&plan, rounds / BLOCK, strategy, book)).expect("it lasts");
+                let played = play_block(&plan, rounds / BLOCK, Plays(player.clone()), &grouping);
+                black_box(played).expect("it lasts");
                 rounds += BLOCK;
             }
             took += clock.stop();

@@ -79,6 +79,8 @@ pub struct Grouping {
     /// What lies there before the round, on all spots.
     first: [i64; MOST_WAGERS],
     count: usize,
+    /// How many areas the game has.
+    areas: usize,
 }
 
 /// Not below the areas of any table.
@@ -97,8 +99,9 @@ impl Grouping {
         of: impl Fn(G::Area) -> Option<usize>,
     ) -> Grouping {
         assert!(count <= MOST_WAGERS, "{count} wagers are too many");
-        let mut grouping = Grouping { of_area: [NONE; AREAS], first: [0; MOST_WAGERS], count };
-        for nth in 0..G::Area::COUNT.min(AREAS) {
+        let (areas, of_area) = (G::Area::COUNT.min(AREAS), [NONE; AREAS]);
+        let mut grouping = Grouping { of_area, first: [0; MOST_WAGERS], count, areas };
+        for nth in 0..areas {
             if let Some(wager) = of(G::Area::nth(nth)) {
                 assert!(wager < count, "there is no wager {wager}");
                 grouping.of_area[nth] = wager as u8;
@@ -121,6 +124,11 @@ impl Grouping {
         self.count
     }
 
+    /// Whether nothing is told apart.
+    pub fn is_everything(&self) -> bool {
+        self.count == 1 && self.of_area[..self.areas].iter().all(|wager| *wager == 0)
+    }
+
     /// What lies on one of the wagers before a round, on all spots together.
     pub fn first(&self, wager: usize) -> Money {
         Money::cents(self.first[wager])
@@ -133,58 +141,64 @@ impl Grouping {
     }
 }
 
-/// Sums by wager, over all spots.
+/// Sums by wager, over all spots: `W` is how many wagers are told apart at most. With one, every
+/// area belongs to it.
 #[derive(Clone, Debug)]
-pub struct ByWager<'a> {
+pub struct ByWager<'a, const W: usize = MOST_WAGERS> {
     pub(super) grouping: &'a Grouping,
-    pub(super) net: [i64; MOST_WAGERS],
-    pub(super) staked: [i64; MOST_WAGERS],
+    pub(super) net: [i64; W],
+    pub(super) staked: [i64; W],
+    first: [i64; W],
     totals: Totals,
 }
 
-impl<'a> ByWager<'a> {
-    pub fn new(grouping: &'a Grouping) -> ByWager<'a> {
-        let (net, staked, totals) = ([0; MOST_WAGERS], grouping.first, Totals::default());
-        ByWager { grouping, net, staked, totals }
+impl<'a, const W: usize> ByWager<'a, W> {
+    /// # Panics
+    /// When one wager shall be all, and is not.
+    pub fn new(grouping: &'a Grouping) -> ByWager<'a, W> {
+        assert!(W > 1 || grouping.is_everything(), "some areas do not count");
+        let first = core::array::from_fn(|nth| grouping.first[nth]);
+        ByWager { grouping, net: [0; W], staked: first, first, totals: Totals::default() }
     }
 
     pub fn totals(&self) -> &Totals {
         &self.totals
     }
+
+    #[inline(always)]
+    fn of(&self, area: usize) -> Option<usize> {
+        if W == 1 { Some(0) } else { self.grouping.of(area).map(|wager| wager % W) }
+    }
 }
 
-impl<G: Game> Book<G> for ByWager<'_> {
+impl<G: Game, const W: usize> Book<G> for ByWager<'_, W> {
     #[inline(always)]
     fn begin(&mut self) {
-        if self.grouping.count == 1 {
-            (self.net[0], self.staked[0]) = (0, self.grouping.first[0]);
-        } else {
-            (self.net, self.staked) = ([0; MOST_WAGERS], self.grouping.first);
-        }
+        (self.net, self.staked) = ([0; W], self.first);
     }
 
     #[inline(always)]
     fn staked(&mut self, _: Line, area: G::Area, amount: Money) {
-        if let Some(wager) = self.grouping.of(area.index()) {
+        if let Some(wager) = self.of(area.index()) {
             self.staked[wager] += amount.as_cents();
         }
     }
 
     #[inline(always)]
     fn paid(&mut self, _: Line, area: G::Area, _: Paid, _: Money, net: Money) {
-        if let Some(wager) = self.grouping.of(area.index()) {
+        if let Some(wager) = self.of(area.index()) {
             self.net[wager] += net.as_cents();
         }
     }
 
     #[cold]
     fn void(&mut self) {
-        self.net = [0; MOST_WAGERS];
+        self.net = [0; W];
     }
 
     #[inline(always)]
     fn end(&mut self, _: &Spread, _: Seats) {
-        let count = self.grouping.count;
+        let count = if W == 1 { 1 } else { self.grouping.count };
         self.totals.add(&self.net[..count], &self.staked[..count]);
     }
 }

@@ -7,7 +7,7 @@ use super::live::{Deck, Live, laid_out as spread_of};
 use super::notes::Notes;
 use super::random::{Rng, stream};
 use super::table::{ShoeIsEmpty, SimTable};
-use super::{MOST_SPOTS, Plan, Refused, laid_out};
+use super::{MOST_SPOTS, MOST_WAGERS, Plan, Refused, laid_out};
 use crate::Strategy;
 use cards::{Card, points};
 use rand_core::Rng as _;
@@ -102,7 +102,7 @@ pub fn show<G: Game, S: Strategy<G>>(
     strategy: S,
 ) -> Result<Shown<G>, Refused> {
     let grouping = Grouping::everything(&plan.wagers);
-    let (mut book, block) = (ByWager::new(&grouping), round / plan.block);
+    let (mut book, block) = (ByWager::<MOST_WAGERS>::new(&grouping), round / plan.block);
     let book: &mut dyn Book<G> = &mut book;
     match plan.shoe.fresh_every_round {
         true => fitting!(G, AREAS => {

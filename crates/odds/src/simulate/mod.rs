@@ -143,7 +143,7 @@ pub fn simulate_by<G: Game, S: Strategy<G>>(
     strategy: impl Fn() -> S + Sync,
 ) -> Result<Totals, Refused> {
     let mut totals = Totals::default();
-    let work = |block| play_block(plan, block, strategy(), ByWager::new(grouping));
+    let work = |block| play_block(plan, block, strategy(), grouping);
     in_order(0..plan.blocks(), plan.threads, work, |_, part| {
         totals = totals.clone().and(&part);
         ControlFlow::Continue(())
@@ -156,21 +156,28 @@ pub fn play_block<G: Game, S: Strategy<G>>(
     plan: &Plan<G>,
     block: u64,
     strategy: S,
-    mut book: ByWager<'_>,
+    grouping: &Grouping,
 ) -> Result<Totals, Refused> {
     let (first, wagers) = (Seats::first(1), plan.wagers.seats());
     let is_for_one = wagers == first && wagers.and(plan.present) == first;
-    match (is_for_one, plan.shoe.fresh_every_round) {
+    if !is_for_one {
+        let mut book = ByWager::<MOST_WAGERS>::new(grouping);
+        irregular::play_wide_block(plan, block, strategy, &mut book, &Rates::default())?;
+        return Ok(book.totals().clone());
+    }
+    match (plan.shoe.fresh_every_round, grouping.is_everything()) {
         (true, true) => fitting!(G, AREAS => {
-            at_table::<G, S, AREAS, true>(plan, block, strategy, book)
+            at_table::<G, S, 1, AREAS, true>(plan, block, strategy, grouping)
         }),
         (true, false) => fitting!(G, AREAS => {
-            at_table::<G, S, AREAS, false>(plan, block, strategy, book)
+            at_table::<G, S, MOST_WAGERS, AREAS, true>(plan, block, strategy, grouping)
         }),
-        _ => {
-            irregular::play_wide_block(plan, block, strategy, &mut book, &Rates::default())?;
-            Ok(book.totals().clone())
-        }
+        (false, true) => fitting!(G, AREAS => {
+            at_table::<G, S, 1, AREAS, false>(plan, block, strategy, grouping)
+        }),
+        (false, false) => fitting!(G, AREAS => {
+            at_table::<G, S, MOST_WAGERS, AREAS, false>(plan, block, strategy, grouping)
+        }),
     }
 }
 
@@ -178,12 +185,13 @@ pub fn play_block<G: Game, S: Strategy<G>>(
 pub const MOST_SPOTS: usize = Spot::MOST as usize;
 
 /// A table for one.
-fn at_table<G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>(
+fn at_table<G: Game, S: Strategy<G>, const W: usize, const AREAS: usize, const FRESH: bool>(
     plan: &Plan<G>,
     block: u64,
     strategy: S,
-    book: ByWager<'_>,
+    grouping: &Grouping,
 ) -> Result<Totals, Refused> {
+    let book = ByWager::<W>::new(grouping);
     let (wagers, shoe) = (laid_out::<G, AREAS, 1>(&plan.wagers)?, plan.shoe_of(block));
     let table =
         SimTable::<G, S, AREAS, 1, FRESH, _>::new(&plan.options, wagers, shoe, strategy, book);
