@@ -153,7 +153,7 @@ pub struct Sim {
     /// What lies on every spot: 10 for the first wager, or red=10 and so on for some areas
     #[arg(long, value_name = "[AREA=]N")]
     pub bet: Vec<String>,
-    /// How the players play: optimal, simple, dealer-like, random, or a file of felt strategy --toml
+    /// How players play: optimal, simple, dealer-like, random, or a file of felt strategy --toml
     #[arg(long, value_name = "NAME|FILE.toml", default_value = "optimal")]
     pub strategy: String,
     /// Shuffle all cards before every round and forget the last: the question of felt odds

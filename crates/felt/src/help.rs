@@ -67,6 +67,17 @@ fn examples(door: &dyn Door) -> Vec<(&'static str, Vec<String>)> {
                 format!("felt strategy {game} --hand \"Qh 6d 4c\""),
                 "felt strategy GAME --hand \"Th 6d\" --up 9c".into(),
                 "felt strategy GAME --svg > chart.svg".into(),
+                "felt strategy GAME --toml > mine.toml".into(),
+            ],
+        ),
+        (
+            "sim",
+            vec![
+                format!("felt sim {game} --rounds 1e8 --seed 7"),
+                format!("felt sim {game} --rounds 1e6 --strategy mine.toml --out rounds.parquet"),
+                format!("felt sim {game} --session 4h --bankroll 500 --bet 10 --svg won.svg"),
+                format!("felt sim {game} --rounds 1e9 --shard 1/8 --save 1.json"),
+                "felt sim merge 1.json 2.json".into(),
             ],
         ),
         (

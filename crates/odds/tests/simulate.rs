@@ -97,7 +97,7 @@ fn each_block_has_its_own_stream() {
             ByWager::<1>::new(&grouping),
         );
         table.play(&plan.options, rounds).unwrap();
-        sum = sum.and(table.book().totals());
+        sum = sum.and(&table.book().totals());
     }
     assert_eq!(simulated(&plan), sum);
 }

@@ -99,11 +99,13 @@ fn parsed<T: FromStr>(value: &Value) -> Result<T> {
 }
 
 fn sums(of: &Sums, wagers: usize) -> Value {
+    let happened: Vec<Value> =
+        of.happened.iter().map(|one| words(&[one.times, one.void])).collect();
     let mut value = json!({
         "rounds": of.totals.rounds.to_string(),
         "wagers": of.totals.wagers[..wagers].iter().map(wagered).collect::<Vec<_>>(),
         "together": wagered(&of.totals.together),
-        "irregular": of.happened.iter().map(|one| words(&[one.times, one.void])).collect::<Vec<_>>(),
+        "irregular": happened,
     });
     if let Some(sessions) = &of.sessions {
         value["sessions"] = json!({

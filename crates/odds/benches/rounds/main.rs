@@ -59,7 +59,7 @@ fn time<G, S, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
             let clock = Clock::start();
             table.play(&timed.options, steps * STEP).expect("the shoe lasts");
             let took = clock.stop();
-            totals = totals.clone().and(table.book().totals());
+            totals = totals.clone().and(&table.book().totals());
             spent += took;
             took
         });

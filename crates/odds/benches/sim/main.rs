@@ -1,5 +1,5 @@
-//! Rounds a second of every game as `felt sim` plays it: one spot, the first wagers, the simple rule
-//! of the game's charts, on one core and on all of them, beside what bounds it.
+//! Rounds a second of every game as `felt sim` plays it: one spot, the first wagers, the simple
+//! rule of the game's charts, on one core and on all of them, beside what bounds it.
 
 #[path = "../rounds/clock.rs"]
 mod clock;

@@ -1,7 +1,7 @@
 //! What is written down of the rounds at a simulated table.
 
 use super::spread::Spread;
-use super::totals::{MOST_WAGERS, Totals};
+use super::totals::{MOST_WAGERS, Running, Totals};
 use table::{Area, Game, Line, Money, Pocket, Seats, Verdict, Wagers};
 
 /// Who keeps count. What he does not ask for costs nothing.
@@ -149,7 +149,7 @@ pub struct ByWager<'a, const W: usize = MOST_WAGERS> {
     pub(super) net: [i64; W],
     pub(super) staked: [i64; W],
     first: [i64; W],
-    totals: Totals,
+    sums: Running<W>,
 }
 
 impl<'a, const W: usize> ByWager<'a, W> {
@@ -158,11 +158,11 @@ impl<'a, const W: usize> ByWager<'a, W> {
     pub fn new(grouping: &'a Grouping) -> ByWager<'a, W> {
         assert!(W > 1 || grouping.is_everything(), "some areas do not count");
         let first = core::array::from_fn(|nth| grouping.first[nth]);
-        ByWager { grouping, net: [0; W], staked: first, first, totals: Totals::default() }
+        ByWager { grouping, net: [0; W], staked: first, first, sums: Running::new() }
     }
 
-    pub fn totals(&self) -> &Totals {
-        &self.totals
+    pub fn totals(&self) -> Totals {
+        self.sums.totals(self.grouping.count, &self.first)
     }
 
     #[inline(always)]
@@ -199,6 +199,6 @@ impl<G: Game, const W: usize> Book<G> for ByWager<'_, W> {
     #[inline(always)]
     fn end(&mut self, _: &Spread, _: Seats) {
         let count = if W == 1 { 1 } else { self.grouping.count };
-        self.totals.add(&self.net[..count], &self.staked[..count]);
+        self.sums.add(&self.net[..count], &self.staked[..count], &self.first);
     }
 }

@@ -69,7 +69,7 @@ impl<'a, G: Game, N: Notes> FullBook<'a, G, N> {
 
     pub fn done(self) -> Part<N> {
         Part {
-            totals: self.sums.totals().clone(),
+            totals: self.sums.totals(),
             sessions: self.sitting.map(Sitting::done),
             meters: self.feeding.map(Feeding::done),
             notes: self.noting.map(Noting::done),

@@ -135,7 +135,9 @@ impl Sums {
         let (net, more) = (i128::from(net), i128::from(more));
         self.net += more;
         self.squares = (self.squares as i128 + (2 * net + more) * more) as u128;
-        self.crossed += more * i128::from(staked);
+        if self.staked_squares > 0 {
+            self.crossed += more * i128::from(staked);
+        }
         self.hits += u64::from(net <= 0 && net + more > 0);
     }
 }

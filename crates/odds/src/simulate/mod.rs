@@ -163,7 +163,7 @@ pub fn play_block<G: Game, S: Strategy<G>>(
     if !is_for_one {
         let mut book = ByWager::<MOST_WAGERS>::new(grouping);
         irregular::play_wide_block(plan, block, strategy, &mut book, &Rates::default())?;
-        return Ok(book.totals().clone());
+        return Ok(book.totals());
     }
     match (plan.shoe.fresh_every_round, grouping.is_everything()) {
         (true, true) => fitting!(G, AREAS => {
@@ -198,7 +198,7 @@ fn at_table<G: Game, S: Strategy<G>, const W: usize, const AREAS: usize, const F
     let mut table = if plan.forgets { table.forgetting() } else { table };
     let rounds = plan.rounds_of(block);
     table.play(&plan.options, rounds).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
-    Ok(table.book().totals().clone())
+    Ok(table.book().totals())
 }
 
 /// The wagers by spot and area, where they fit a table that is simulated.

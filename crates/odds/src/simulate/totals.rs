@@ -22,8 +22,9 @@ pub struct Sums {
     pub squares: u128,
     /// All that was wagered, in the rounds too.
     pub staked: i128,
+    /// The sum of the squares of what was wagered, and of each result times what was wagered: only
+    /// where nothing lies there before a round.
     pub staked_squares: u128,
-    /// The sum of each round's result times what was wagered in it.
     pub crossed: i128,
     /// In how many rounds something was wagered there.
     pub times: u64,
@@ -32,16 +33,19 @@ pub struct Sums {
 }
 
 impl Sums {
+    /// One more round; `lies` says whether something lies there before every round.
     #[inline(always)]
-    fn add(&mut self, net: i64, staked: i64) {
+    fn add(&mut self, net: i64, staked: i64, lies: bool) {
         let (wide, by) = (i128::from(net), i128::from(staked));
         self.net += wide;
         self.squares += (wide * wide) as u128;
         self.staked += by;
-        self.staked_squares += (by * by) as u128;
-        self.crossed += wide * by;
-        self.times += u64::from(staked > 0);
         self.hits += u64::from(net > 0);
+        if !lies {
+            self.staked_squares += (by * by) as u128;
+            self.crossed += wide * by;
+            self.times += u64::from(staked > 0);
+        }
     }
 
     /// The rounds of both.
@@ -77,23 +81,56 @@ impl Sums {
     }
 }
 
-impl Totals {
-    /// One more round.
-    #[inline(always)]
-    pub(super) fn add(&mut self, net: &[i64], staked: &[i64]) {
-        self.rounds += 1;
-        if let ([net], [staked]) = (net, staked) {
-            return self.wagers[0].add(*net, *staked);
-        }
-        let (mut all, mut all_staked) = (0, 0);
-        for (wager, (net, staked)) in self.wagers.iter_mut().zip(net.iter().zip(staked)) {
-            wager.add(*net, *staked);
-            all += *net;
-            all_staked += *staked;
-        }
-        self.together.add(all, all_staked);
+/// The sums of one block while it is played.
+#[derive(Clone, Debug)]
+pub(super) struct Running<const W: usize> {
+    rounds: u64,
+    wagers: [Sums; W],
+    together: Sums,
+}
+
+impl<const W: usize> Running<W> {
+    pub(super) fn new() -> Running<W> {
+        Running { rounds: 0, wagers: [Sums::default(); W], together: Sums::default() }
     }
 
+    /// One more round, with what each wager won, had staked, and had before the round.
+    #[inline(always)]
+    pub(super) fn add(&mut self, net: &[i64], staked: &[i64], first: &[i64; W]) {
+        self.rounds += 1;
+        if W == 1 {
+            return self.wagers[0].add(net[0], staked[0], true);
+        }
+        let (mut all, mut all_staked, mut all_first) = (0, 0, 0);
+        for (nth, wager) in self.wagers.iter_mut().enumerate().take(net.len()) {
+            wager.add(net[nth], staked[nth], first[nth] > 0);
+            all += net[nth];
+            all_staked += staked[nth];
+            all_first += first[nth];
+        }
+        if net.len() > 1 {
+            self.together.add(all, all_staked, all_first > 0);
+        }
+    }
+
+    /// So far. What lies before every round was wagered in every round.
+    pub(super) fn totals(&self, count: usize, first: &[i64; W]) -> Totals {
+        let mut totals = Totals { rounds: self.rounds, ..Totals::default() };
+        let whole = |sums: &Sums, lies: bool| Sums {
+            times: if lies { self.rounds } else { sums.times },
+            ..*sums
+        };
+        for (nth, wager) in self.wagers.iter().enumerate().take(count) {
+            totals.wagers[nth] = whole(wager, first[nth] > 0);
+        }
+        if count > 1 {
+            totals.together = whole(&self.together, first[..count].iter().any(|cents| *cents > 0));
+        }
+        totals
+    }
+}
+
+impl Totals {
     /// The mean result of a wager in units, and its standard error, for print.
     pub fn mean(&self, wager: usize, unit: Money) -> (f64, f64) {
         self.wagers[wager].mean(self.rounds, unit.as_cents())
@@ -113,14 +150,16 @@ impl Totals {
 
 #[cfg(test)]
 mod tests {
-    use super::Totals;
+    use super::Running;
 
     #[test]
     fn mean_and_error_by_hand() {
-        let mut totals = Totals::default();
+        let (mut running, mut made_later) = (Running::<1>::new(), Running::<2>::new());
         for cents in [100, -100, -100, 300] {
-            totals.add(&[cents], &[200]);
+            running.add(&[cents], &[200], &[200]);
+            made_later.add(&[0, cents], &[1, 200], &[1, 0]);
         }
+        let totals = running.totals(1, &[200]);
         let sums = totals.wagers[0];
         assert_eq!((totals.rounds, sums.net, sums.squares, sums.staked), (4, 200, 120_000, 800));
         assert_eq!((sums.times, sums.hits), (4, 2));
@@ -129,7 +168,7 @@ mod tests {
         assert_eq!(mean, 0.5);
         assert!((error - 0.829_156).abs() < 1e-6, "{error}");
         // The same stake every time: the same error per unit.
-        let (ratio, per_unit) = sums.per_unit_staked();
+        let (ratio, per_unit) = made_later.totals(2, &[1, 0]).wagers[1].per_unit_staked();
         assert_eq!(ratio, 0.25);
         assert!((per_unit - error / 2.0).abs() < 1e-12, "{per_unit}");
         assert_eq!(totals.clone().and(&totals).wagers[0].squares, 240_000);
@@ -137,9 +176,10 @@ mod tests {
 
     #[test]
     fn several_wagers_add_up() {
-        let mut totals = Totals::default();
-        totals.add(&[500, -200, 0], &[500, 200, 0]);
-        totals.add(&[-500, 400, 100], &[500, 200, 100]);
+        let (mut running, first) = (Running::<3>::new(), [500, 200, 0]);
+        running.add(&[500, -200, 0], &[500, 200, 0], &first);
+        running.add(&[-500, 400, 100], &[500, 200, 100], &first);
+        let totals = running.totals(3, &first);
         let together = totals.together;
         assert_eq!((together.net, together.squares), (300, 90_000));
         assert_eq!((together.staked, together.hits, together.times), (1_500, 1, 2));

@@ -41,10 +41,9 @@ pub(super) fn document(door: &dyn Door, played: &Played) -> Value {
     if let Some(meters) = &played.sums.meters {
         put("meters", of_meters(door, &meters.all));
         let (won, stands) = reserve(played, &meters.all);
-        put(
-            "reserve",
-            json!({ "won": won / 100.0, "on_the_meters": stands / 100.0, "left": (won - stands) / 100.0 }),
-        );
+        let (won, on_the_meters) = (won / 100.0, stands / 100.0);
+        let left = won - on_the_meters;
+        put("reserve", json!({ "won": won, "on_the_meters": on_the_meters, "left": left }));
     }
     Value::Object(document)
 }

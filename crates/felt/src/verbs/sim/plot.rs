@@ -82,7 +82,8 @@ fn dollars(cents: i64) -> String {
 fn text(x: f64, y: f64, anchor: &str, size: u8, said: &str) -> String {
     let said = said.replace('&', "&amp;").replace('<', "&lt;");
     format!(
-        "<text x=\"{x:.2}\" y=\"{y:.2}\" text-anchor=\"{anchor}\" font-size=\"{size}\">{said}</text>\n"
+        "<text x=\"{x:.2}\" y=\"{y:.2}\" text-anchor=\"{anchor}\" font-size=\"{size}\">\
+         {said}</text>\n"
     )
 }
 
