@@ -8,6 +8,9 @@ use table::{Game, Line, Money, Place};
 
 /// What a player does at every decision.
 pub trait Strategy<G: Game> {
+    /// Whether something is left to chance.
+    const MIXES: bool = false;
+
     /// One of `among`, for the hand at `at`.
     fn choose(&mut self, view: &View<'_>, who: Line, at: Place, among: &[G::Choice]) -> G::Choice;
 
@@ -41,12 +44,14 @@ where
 pub struct View<'a> {
     spread: &'a Spread,
     who: Line,
+    /// What he leaves things to.
+    chance: Option<u64>,
 }
 
 impl<'a> View<'a> {
     #[inline(always)]
-    pub(crate) fn new(spread: &'a Spread, who: Line) -> View<'a> {
-        View { spread, who }
+    pub(crate) fn new(spread: &'a Spread, who: Line, chance: Option<u64>) -> View<'a> {
+        View { spread, who, chance }
     }
 
     /// The cards there that this player knows.
@@ -74,6 +79,11 @@ impl Seen for View<'_> {
     }
 
     #[inline(always)]
+    fn chance(&self) -> Option<u64> {
+        self.chance
+    }
+
+    #[inline(always)]
     fn picked_up(&self, at: Place) -> &[Card] {
         self.spread.picked_up(at)
     }
@@ -84,6 +94,8 @@ impl Seen for View<'_> {
 pub struct Plays<P>(pub P);
 
 impl<G: Game, P: Player<G>> Strategy<G> for Plays<P> {
+    const MIXES: bool = P::MIXES;
+
     #[inline(always)]
     fn choose(&mut self, view: &View<'_>, who: Line, at: Place, among: &[G::Choice]) -> G::Choice {
         self.0.choose(view, who, at, among)

@@ -158,7 +158,13 @@ fn players_where_chance_has_no_part() {
 
 #[test]
 fn simulation_brackets_the_figures() {
-    let options = Options::default();
+    // One side alone plays without chance; in the others both leave something to it.
+    for table in ["classic", "classic-six", "free"] {
+        is_bracketed(elect(table));
+    }
+}
+
+fn is_bracketed(options: Options) {
     let pack = CheminDeFer::pack(&options);
     let player = CheminDeFer::player(&options, &pack, How::Best, &Alone);
     let plan = Plan::<CheminDeFer> {

@@ -296,6 +296,9 @@ impl Crew for Alone {
 
 /// How somebody plays: a function of what he sees, and of nothing else.
 pub trait Player<G: Game>: Clone + Send + Sync {
+    /// Whether he leaves something to chance.
+    const MIXES: bool = false;
+
     /// One of `among`, for the hand at `at`.
     fn choose(&self, seen: &impl Seen, who: Line, at: Place, among: &[G::Choice]) -> G::Choice;
 
@@ -317,6 +320,11 @@ pub trait Seen {
     fn cards(&self, at: Place) -> &[Card];
     /// How many cards lie there, seen or not.
     fn lying(&self, at: Place) -> usize;
+    /// A number that he alone knows, another one in every round, for who leaves something to
+    /// chance; none where nothing is drawn.
+    fn chance(&self) -> Option<u64> {
+        None
+    }
     /// The open cards that were picked up there; he remembers them until others lie there.
     fn picked_up(&self, at: Place) -> &[Card];
 }

@@ -62,7 +62,10 @@ impl<G: Figures> Ready<G> {
             tables: session.tables,
         });
         let blocks = Blocks::of(asked.rounds, session.as_ref());
-        let is_same = asked.irregular.is_empty() && (asked.fresh || shoe == ShoeRules::FRESH);
+        // Where players meet each other, a figure is against who plays his part of the best.
+        let is_same = asked.irregular.is_empty()
+            && (asked.fresh || shoe == ShoeRules::FRESH)
+            && (!in_the_round || asked.manner == Manner::Optimal);
         let wager = |(nth, figure): (usize, &&Figure<G, _>)| Wager {
             name: figure.wager.clone(),
             first: grouping.first(nth),
@@ -373,6 +376,8 @@ fn playing<G: Figures>(
 }
 
 impl<G: Figures<Player = P>, P: Player<G>> Strategy<G> for Playing<P> {
+    const MIXES: bool = P::MIXES;
+
     #[inline(always)]
     fn choose(&mut self, view: &View<'_>, who: Line, at: Place, among: &[G::Choice]) -> G::Choice {
         match self {

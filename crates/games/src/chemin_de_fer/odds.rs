@@ -47,7 +47,7 @@ impl Figures for CheminDeFer {
             Some(game) if how == How::Best => game.best,
             _ => simple(options.banker_table.table()),
         };
-        Chemmy { stake: unit(options), pure: played.pure() }
+        Chemmy { stake: unit(options), played }
     }
 
     fn advice<C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
@@ -68,7 +68,8 @@ impl Figures for CheminDeFer {
     }
 
     fn taught(options: &Options, _: &Pack, lesson: &Lesson) -> Result<Chemmy, Refusal> {
-        taught::pure(options, lesson).map(|pure| Chemmy { stake: unit(options), pure })
+        let played = taught::pure(options, lesson)?.into();
+        Ok(Chemmy { stake: unit(options), played })
     }
 }
 
@@ -234,24 +235,29 @@ fn cell_name(row: usize, column: usize) -> String {
     }
 }
 
-/// Somebody who plays for any seat, without chance: where the equilibrium leaves a choice to it,
-/// the likelier one. The first seat always has the bank, at one unit, and the next covers it.
+/// Somebody who plays for any seat. What the equilibrium leaves to chance he does, where there is
+/// none, the likelier way. The first seat always has the bank, at one unit, and the next covers it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Chemmy {
     stake: Money,
-    pure: Pure,
+    played: Profile,
 }
 
 impl Player<CheminDeFer> for Chemmy {
+    const MIXES: bool = true;
+
     fn choose(&self, seen: &impl Seen, _: Line, _: Place, among: &[Choice]) -> Choice {
+        // Each side has its own half of the number.
+        let chance = |shift: u32| seen.chance().map(|number| (number >> shift) as u32);
         let draws = || {
             let count = points::baccarat_count(seen.cards(Place::BANKER)) as usize;
             let third = seen.cards(Place::PLAYER).last().map(|card| points::baccarat_value(*card));
             // An eight or nine that is asked is one which 4.12(b) counts as nothing.
-            self.pure.draws.get(count).is_none_or(|row| row[hands::column(third)])
+            let known = count < self.played.draws.len();
+            !known || self.played.draws(count, hands::column(third)).happens(chance(32))
         };
         match among {
-            [Choice::Card, Choice::Stay] if !self.pure.card => Choice::Stay,
+            [Choice::Card, Choice::Stay] if !self.played.card.happens(chance(0)) => Choice::Stay,
             [Choice::Draw, Choice::Stay] if !draws() => Choice::Stay,
             // Who is offered the bank lets it go back to the first seat.
             [Choice::Accept, Choice::Decline] => Choice::Decline,

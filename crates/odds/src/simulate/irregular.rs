@@ -188,7 +188,7 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
 
     /// One round at the table that asks; the simulated table is left as after any other round.
     fn conduct(&mut self, wrong: Option<usize>, whole: bool) -> Result<Shown<G>, ShoeIsEmpty> {
-        self.table.shoe.begin_round();
+        self.table.make_ready();
         let setup = self.setup(self.plan.wagers.clone());
         let what = wrong.map(|nth| self.rates.0[nth].0);
         let shown = match self.deal(setup, what, whole) {
@@ -229,8 +229,8 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         whole: bool,
     ) -> Result<Shown<G>, ShoeIsEmpty> {
         let deck = Deck::new(self.carried.take().and_then(|(_, card)| card));
-        let SimTable { shoe, strategy, .. } = &mut self.table;
-        let mut live = Live { setup: &setup, shoe, strategy, deck };
+        let SimTable { shoe, strategy, chance, .. } = &mut self.table;
+        let mut live = Live { setup: &setup, shoe, strategy, chance: *chance, deck };
         let mut conducted = live.run()?;
         if what.is_some_and(|what| live.goes_wrong(what, &mut self.rng)) {
             conducted = live.run()?;

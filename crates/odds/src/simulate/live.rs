@@ -17,6 +17,7 @@ pub(super) struct Live<'a, G: Game, S, const FRESH: bool, R> {
     pub(super) setup: &'a Setup<G>,
     pub(super) shoe: &'a mut Shoe<FRESH, R>,
     pub(super) strategy: &'a mut S,
+    pub(super) chance: Option<u64>,
     pub(super) deck: Deck<G>,
 }
 
@@ -101,12 +102,12 @@ impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R
                 let lawful: Vec<G::Choice> = lawful.collect();
                 assert!(!lawful.is_empty(), "no answer of {among:?} is lawful");
                 let spread = laid_out(conducted);
-                let view = View::new(&spread, *who);
+                let view = View::new(&spread, *who, self.chance);
                 Answer::Choice(self.strategy.choose(&view, *who, *at, &lawful))
             }
             Want::Amount { who, area, range } => {
                 let spread = laid_out(conducted);
-                let view = View::new(&spread, *who);
+                let view = View::new(&spread, *who, self.chance);
                 Answer::Amount(self.strategy.amount(&view, *who, *area, range.clone()))
             }
             Want::Ruling { .. } => {

@@ -40,6 +40,8 @@ pub struct SimTable<
     pub(super) memory: G::Memory,
     /// Whether every round begins without what the one before it left behind.
     forgets: bool,
+    /// What players leave things to, in this round.
+    pub(super) chance: Option<u64>,
     game: PhantomData<G>,
 }
 
@@ -85,6 +87,7 @@ where
             shoe_is_empty: false,
             memory: G::Memory::default(),
             forgets: false,
+            chance: None,
             game: PhantomData,
         }
     }
@@ -123,9 +126,18 @@ where
         &self.book
     }
 
+    /// The shoe and the players' chance are ready for a round.
+    #[inline(always)]
+    pub(super) fn make_ready(&mut self) {
+        self.shoe.begin_round();
+        if S::MIXES {
+            self.chance = Some(self.shoe.rng().next_u64());
+        }
+    }
+
     #[inline(always)]
     fn begin(&mut self) {
-        self.shoe.begin_round();
+        self.make_ready();
         self.spread.clear(SPOTS);
         self.book.begin();
         if self.forgets {
@@ -349,7 +361,8 @@ where
         among: &[G::Choice],
         _: Cite,
     ) -> Result<G::Choice, Stop> {
-        let choice = self.strategy.choose(&View::new(&self.spread, who), who, at, among);
+        let choice =
+            self.strategy.choose(&View::new(&self.spread, who, self.chance), who, at, among);
         debug_assert!(among.contains(&choice), "{choice:?} is not offered");
         Ok(choice)
     }
@@ -381,7 +394,7 @@ where
         range: RangeInclusive<Money>,
         _: Cite,
     ) -> Result<Money, Stop> {
-        let view = View::new(&self.spread, who);
+        let view = View::new(&self.spread, who, self.chance);
         let amount = self.strategy.amount(&view, who, area, range.clone());
         debug_assert!(range.contains(&amount), "{amount:?} is not within the range");
         Ok(amount)

@@ -36,6 +36,11 @@ impl Share {
         Share { over: self.rest(), under: self.under }
     }
 
+    /// Whether it is done this time; without a number, whether it is likely.
+    pub(super) fn happens(self, number: Option<u32>) -> bool {
+        number.map_or(self.is_likely(), |number| u128::from(number) * self.under < self.over << 32)
+    }
+
     fn is_likely(self) -> bool {
         self.over >= self.rest()
     }
@@ -62,6 +67,13 @@ pub(super) struct Mixed {
     pub(super) row: usize,
     pub(super) column: usize,
     pub(super) draws: Share,
+}
+
+impl From<Pure> for Profile {
+    fn from(pure: Pure) -> Profile {
+        let card = if pure.card { Share::ALWAYS } else { Share::NEVER };
+        Profile { card, draws: pure.draws, mixed: None }
+    }
 }
 
 impl Profile {
