@@ -221,14 +221,22 @@ fn created(
     question: &Asked,
     ready: &dyn Simulated,
 ) -> Result<columns::File> {
-    let options = door.elect(&question.pairs).map_err(|refusal| anyhow!("{refusal}"))?;
-    let pairs: Vec<String> = options.iter().map(|(key, value)| format!("{key} {value}")).collect();
+    let all = door.elect(&question.pairs).map_err(|refusal| anyhow!("{refusal}"))?;
+    let usual = door.elect(&[]).map_err(|refusal| anyhow!("{refusal}"))?;
+    let in_words = |pairs: Vec<&(&str, String)>| {
+        let words: Vec<String> =
+            pairs.iter().map(|(key, value)| format!("{key} {value}")).collect();
+        words.join(", ")
+    };
+    // A row names what was elected; the file knows all of it.
+    let elected = in_words(all.iter().filter(|pair| !usual.contains(pair)).collect());
     let job = columns::Job {
         game: door.name().into(),
-        options: pairs.join(", "),
+        options: if elected.is_empty() { "default".into() } else { elected },
         seed: question.seed,
         areas: ready.names(),
         more: vec![
+            ("all_options".into(), in_words(all.iter().collect())),
             ("strategy".into(), question.manner.name()),
             ("generator".into(), GENERATOR.into()),
         ],

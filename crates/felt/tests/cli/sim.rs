@@ -91,10 +91,9 @@ fn net_of(csv: &str, round: u64) -> f64 {
     let heads = "game,options,seed,round,spot,area,stake,net,outcome,cards";
     assert_eq!(lines.next(), Some(heads));
     let of_round = lines.filter_map(|line| {
-        // The options are one quoted field.
-        let (_, rest) = line.rsplit_once("\",")?;
-        let fields: Vec<&str> = rest.split(',').collect();
-        (fields[1] == round.to_string()).then(|| fields[5].parse::<f64>().expect("money"))
+        let fields: Vec<&str> = line.split(',').collect();
+        assert_eq!((fields.len(), fields[1]), (10, "default"), "{line}");
+        (fields[3] == round.to_string()).then(|| fields[7].parse::<f64>().expect("money"))
     });
     of_round.sum()
 }

@@ -63,15 +63,25 @@ pub(super) fn sessions(title: &str, sessions: &Sessions) -> String {
 fn histogram(of: &Spectrum) -> (Vec<u64>, i64, i64) {
     let ends = of.values.keys().next().zip(of.values.keys().next_back());
     let Some((least, most)) = ends else { return (vec![0; BARS], 0, 100) };
-    // Whole dollars, and a bar begins at nothing won and nothing lost.
-    let dollars = (most - least).div_euclid(100 * BARS as i64) + 1;
-    let step = 100 * dollars;
+    // As many of the possible results in each bar; one begins at nothing won and nothing lost.
+    let apart = of.values.keys().fold(0, |apart, value| common(apart, *value));
+    let apart = apart.max(1);
+    let step = ((most - least) / (BARS as i64 * apart) + 1) * apart;
     let from = least.div_euclid(step) * step;
     let mut bars = vec![0; (most - from).div_euclid(step) as usize + 1];
     for (value, times) in &of.values {
         bars[((value - from) / step) as usize] += times;
     }
     (bars, from, step)
+}
+
+/// The greatest amount of which both are multiples.
+fn common(a: i64, b: i64) -> i64 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 fn dollars(cents: i64) -> String {
@@ -98,7 +108,7 @@ mod tests {
         [-50_000, -49_999, -1, 0, 1, 99, 100, 123_456].into_iter().for_each(|v| spectrum.add(v));
         let (bars, from, step) = histogram(&spectrum);
         assert_eq!(bars.iter().sum::<u64>(), 8);
-        assert_eq!((from % step, step % 100), (0, 0));
+        assert_eq!(from % step, 0);
         let zero = (-from / step) as usize;
         assert_eq!((bars[zero - 1], bars[zero]), (1, 4));
     }
