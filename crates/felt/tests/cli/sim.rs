@@ -43,7 +43,18 @@ fn the_exact_figure_stands_beside_the_mean() {
 #[test]
 fn threads_and_shards_do_not_matter() {
     let jobs: [&[&str]; 3] = [
-        &["sim", GAME, "--rounds", "300_000", "--seed", "5", "--spots", "2"],
+        &[
+            "sim",
+            GAME,
+            "--rounds",
+            "300_000",
+            "--spots",
+            "2",
+            "--bet",
+            "ante=5",
+            "--bet",
+            "pair-plus=5",
+        ],
         // Meters go on from one part to the next.
         &[
             "sim",
