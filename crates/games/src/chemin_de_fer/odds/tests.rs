@@ -319,7 +319,7 @@ fn a_lesson_decides_the_free_cells_and_no_others() {
     let simple = CheminDeFer::player(&options, &pack, How::Simple, &Alone);
     assert_eq!(taught(&lesson).unwrap(), simple);
     let mut stays = simple;
-    stays.pure.draws[3][10] = false;
+    stays.played.draws[3][10] = false;
     assert_eq!(taught(&other(3, 10, "s")).unwrap(), stays);
     for (lesson, words) in [
         (other(3, 9, "d"), "The Banker's Hand: 3 against 8 must stay"),
