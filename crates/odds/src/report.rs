@@ -3,8 +3,8 @@
 use crate::{Real, fraction};
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
-use table::Game;
 use table::figures::{Figure, Outcome, Ratio, Spread, Value};
+use table::{Area, Game};
 
 /// One wager, per unit staked on it.
 #[derive(Clone, Debug)]
@@ -24,6 +24,8 @@ pub struct Summary {
     pub method: Option<&'static str>,
     /// Whether it can be wagered without others that are not counted here.
     pub alone: bool,
+    /// The areas on which something lies before the round.
+    pub placed: Vec<String>,
 }
 
 /// A figure: a fraction where it was counted, and its decimals.
@@ -77,6 +79,7 @@ impl Summary {
         summary.further =
             figure.further.iter().map(|(name, value)| (name.clone(), value.into())).collect();
         summary.method = figure.method;
+        summary.placed = figure.placed.iter().map(|(area, _)| area.name()).collect();
         summary.alone = figure.placed.iter().all(|(area, _)| (figure.counted)(*area));
         summary
     }
@@ -143,6 +146,7 @@ fn nothing() -> Summary {
         further: Vec::new(),
         method: None,
         alone: true,
+        placed: Vec::new(),
     }
 }
 

@@ -91,9 +91,12 @@ fn warn(wagers: &[Summary]) {
     }
 }
 
-/// Of wagers that must be made together only all of them at once can be an edge.
+/// Of wagers that must be made together only all of them at once can be an edge; one that nobody
+/// must make beside them is one by itself.
 pub(super) fn warnings(wagers: &[Summary]) -> Vec<String> {
-    let edge = |one: &&Summary| one.ev.decimal > 0.0 && one.alone;
+    let required = wagers.iter().find(|one| one.wager == "required");
+    let is_free = |one: &Summary| required.is_some_and(|all| !all.placed.contains(&one.unit));
+    let edge = |one: &&Summary| one.ev.decimal > 0.0 && (one.alone || is_free(one));
     let said = wagers.iter().filter(edge).map(|one| {
         let percent = percent(one.ev.decimal);
         format!("{} gives the player an edge of {percent} under these options", one.wager)

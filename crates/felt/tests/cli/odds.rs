@@ -85,6 +85,11 @@ fn wagers_that_favour_the_player_are_called_out() {
     let ran = felt(&["odds", "three-card-21", "--set", "split-aces=draw"]);
     assert_eq!(ran.code, 0);
     assert!(ran.err.contains("warning: required gives the player an edge"), "{}", ran.err);
+    // Nobody must make the three card bonus wager: it is an edge by itself.
+    let seen = ["odds", "pik-it-poker", "--set", "pick=seen", "--set", "player-edge=allow"];
+    let ran = felt(&seen);
+    assert!(ran.err.contains("warning: three-card-bonus gives the player an edge"), "{}", ran.err);
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
 }
 
 #[test]
