@@ -44,6 +44,12 @@ pub trait Figures: Game {
         Err(Refusal::plain("there is nothing to decide"))
     }
 
+    /// Whether a figure holds per unit whatever is wagered there: not where a sum is fixed, or
+    /// rounded.
+    fn is_per_unit(_options: &Self::Options, _area: Self::Area) -> bool {
+        true
+    }
+
     /// What it is worth to see so many other hands before deciding. A deal is the cards off the
     /// top: the player's own hand, then the others'. None where nobody decides with other hands
     /// open, or not with so many.

@@ -52,8 +52,6 @@ pub struct Wager {
     pub name: String,
     /// What lies there before a round, on all spots; nothing where it is only wagered in the round.
     pub first: Money,
-    /// What lies there on one spot.
-    pub unit: Money,
     /// The exact figure, where the same question was asked.
     pub exact: Option<f64>,
 }

@@ -32,7 +32,6 @@ impl Played {
             json!({
                 "wager": wager.name,
                 "first": wager.first.as_cents(),
-                "unit": wager.unit.as_cents(),
                 "exact": wager.exact,
             })
         };
@@ -69,7 +68,6 @@ fn read(document: &Value) -> Result<Played> {
         Ok(Wager {
             name: value["wager"].as_str().context("wager")?.to_string(),
             first: Money::cents(value["first"].as_i64().context("first")?),
-            unit: Money::cents(value["unit"].as_i64().context("unit")?),
             exact: value["exact"].as_f64(),
         })
     };

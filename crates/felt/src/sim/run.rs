@@ -66,14 +66,17 @@ impl<G: Figures> Ready<G> {
         let is_same = asked.irregular.is_empty()
             && (asked.fresh || shoe == ShoeRules::FRESH)
             && (!in_the_round || asked.manner == Manner::Optimal);
-        let wager = |(nth, figure): (usize, &&Figure<G, _>)| Wager {
-            name: figure.wager.clone(),
-            first: grouping.first(nth),
-            unit: Money::cents(grouping.first(nth).as_cents() / i64::from(asked.spots)),
-            exact: is_same.then(|| exact(figure, &asked.manner, asked.fresh)).flatten(),
+        let wager = |(nth, figure): (usize, &&Figure<G, _>)| {
+            let holds = is_same && holds_for(figure, &options, &wagers);
+            Wager {
+                name: figure.wager.clone(),
+                first: grouping.first(nth),
+                exact: holds.then(|| exact(figure, &asked.manner, asked.fresh)).flatten(),
+            }
         };
+        let told_apart = apart.figures.iter().enumerate().map(wager).collect();
         Ok(Ready {
-            wagers: apart.figures.iter().enumerate().map(wager).collect(),
+            wagers: told_apart,
             player: playing::<G>(&options, &asked.manner)?,
             rates: Rates(rates::<G>(&options, asked)?),
             kept: Kept { sessions: session, meters: has_meters::<G>() && !asked.fresh },
@@ -194,10 +197,14 @@ const WHIMS: u64 = 0x2545_f491_4f6c_dd1d;
 
 /// Two stretches of one job, one after the other.
 pub fn join<G: Figures>(all: &mut Option<Sums>, next: Sums) {
-    let Some(so_far) = all else {
+    // A shard may hold no block at all.
+    let Some(so_far) = all.as_mut().filter(|so_far| so_far.totals.rounds > 0) else {
         *all = Some(next);
         return;
     };
+    if next.totals.rounds == 0 {
+        return;
+    }
     so_far.totals = std::mem::take(&mut so_far.totals).and(&next.totals);
     if let (Some(sessions), Some(more)) = (&mut so_far.sessions, &next.sessions) {
         sessions.absorb(more);
@@ -321,6 +328,17 @@ fn is_of<G: Figures>(figure: &Figure<G, odds::Real>, area: G::Area) -> bool {
     let name = area.name();
     let rest = name.strip_prefix(figure.unit.as_str());
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+}
+
+/// Whether the figure is about what is wagered: the same amount, or one per unit.
+fn holds_for<G: Figures>(
+    figure: &Figure<G, odds::Real>,
+    options: &G::Options,
+    wagers: &Wagers<G>,
+) -> bool {
+    let placed = wagers.lines().iter().flat_map(|(_, areas)| areas);
+    let mut of_it = placed.filter(|(area, _)| is_of(figure, *area));
+    of_it.all(|(area, amount)| *amount == figure.stake || G::is_per_unit(options, *area))
 }
 
 /// The exact figure, where it is of this manner of playing and of no meter that has grown.

@@ -36,6 +36,12 @@ fn the_exact_figure_stands_beside_the_mean() {
     assert!(json["wagers"][0]["exact"].is_null(), "{json}");
     let json = felt(&["sim", "blackjack", "--rounds", "1000", "--fresh", "--json"]).done().json();
     assert!(number(&json["wagers"][0]["exact"]) < 0.0, "{json}");
+    // The super bonus is a fixed sum: the figure is that of the least wager only.
+    let spanish = |bet: &str| {
+        let asked = ["sim", "spanish-21", "--fresh", "--rounds", "1000", "--bet", bet, "--json"];
+        felt(&asked).done().json()["wagers"][0]["exact"].clone()
+    };
+    assert!(number(&spanish("5")) < 0.0 && spanish("25").is_null());
     let random = ["sim", GAME, "--rounds", "1000", "--strategy", "random", "--json"];
     assert!(felt(&random).done().json()["wagers"][0]["exact"].is_null());
 }
@@ -89,6 +95,13 @@ fn threads_and_shards_do_not_matter() {
         let both = part(12);
         felt(&["sim", "merge", &two, &one, "--save", &both]).done();
         assert_eq!(felt(&["sim", "merge", &both, &three, "--json"]).done().out, whole);
+        // More shards than blocks: some of them are empty.
+        let many: Vec<String> = (1..=20).map(|i| part(100 + i)).collect();
+        for (i, path) in (1..=20).zip(&many) {
+            felt(&with(job, &["--shard", &format!("{i}/20"), "--save", path])).done();
+        }
+        let merged: Vec<&str> = many.iter().map(String::as_str).collect();
+        assert_eq!(felt(&with(&["sim", "merge", "--json"], &merged)).done().out, whole);
         felt(&["sim", "merge", &one, &two, &one]).could_not(&["in another file too"]);
         felt(&["sim", "merge", &one, &three]).could_not(&["missing"]);
     }

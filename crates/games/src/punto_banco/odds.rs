@@ -4,6 +4,7 @@
 mod tests;
 
 use super::{Area, Options, PuntoBanco, pay, verdict};
+use crate::baccarat::elect::VigorishRounding;
 use crate::baccarat::odds::{self, Ends};
 use crate::stake::stake;
 use alloc::vec::Vec;
@@ -26,6 +27,10 @@ impl Figures for PuntoBanco {
         let mut figures: Vec<_> = areas.map(|area| figure(options, &ends, area)).collect();
         figures[0].further = ends.joint();
         figures
+    }
+
+    fn is_per_unit(options: &Options, area: Area) -> bool {
+        area != Area::Banker || options.vigorish_rounding == VigorishRounding::Exact
     }
 
     fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {

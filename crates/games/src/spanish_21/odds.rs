@@ -81,6 +81,11 @@ impl Figures for Spanish21 {
         [main].into_iter().chain(insurance).chain(match_the_dealer(options, pack)).collect()
     }
 
+    /// 19.5(g): the super bonus is a sum, and not the same for every wager.
+    fn is_per_unit(options: &Options, area: Area) -> bool {
+        area == Area::MatchTheDealer || options.super_bonus == pay::SuperBonus::Off
+    }
+
     fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned<Spanish21> {
         odds::player(options, pack, how, crew)
     }

@@ -262,7 +262,7 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
             return Ok(());
         }
         for left in &shown.conducted.left_over {
-            let face = shown.cards.get(left.slot.0 as usize).copied();
+            let face = shown.cards.get(left.slot.0 as usize).copied().or(left.card);
             let more = match left.ruling {
                 Leftover::Nothing | Leftover::Burn => 0,
                 Leftover::BurnOneMore => 1,

@@ -25,7 +25,10 @@ pub(super) fn follow<G: Game>(places: &mut [Lying], what: &Happening<G>) {
             lying.down.retain(|slot| !slots.contains(slot));
             lying.up.extend_from_slice(cards);
             if let Some((_, seen)) = &mut lying.looked {
-                seen.retain(|card| !cards.contains(card));
+                for card in cards {
+                    // One of them only: a shoe holds several alike.
+                    seen.iter().position(|one| one == card).map(|nth| seen.remove(nth));
+                }
             }
         }
         Happening::Looked { who, at: place, cards: Some(cards) } => {

@@ -5,14 +5,15 @@
 #[allow(dead_code)]
 mod tables;
 
+use games::three_card_blitz::{self, ThreeCardBlitz};
 use odds::simulate::{
-    BLOCK, Grouping, Happened, Kept, Noted, Notes, Part, Plan, Rates, SessionRules, ShoeRules,
-    has_meters, play_full_block, sheet, show, simulate_by,
+    BLOCK, Grouping, Happened, Kept, Meters, Noted, Notes, Part, Plan, Rates, SessionRules,
+    ShoeRules, Totals, has_meters, play_block, play_full_block, sheet, show, simulate_by,
 };
 use odds::{Strategy, View};
 use std::ops::RangeInclusive;
 use table::notation::{self, read};
-use table::{Game, Line, Money, Place, Seats, Visitor, Wagers};
+use table::{Area, Game, Line, Money, Place, Seats, Visitor, Wagers};
 use tables::{seats, three_spots, wagers};
 
 /// Decides without sense, but by nothing else than what it sees; amounts by turns.
@@ -132,6 +133,58 @@ fn goes_wrong<G: Game>(plan: &Plan<G>) {
         is_shown(plan, &rates);
     }
     assert!(happened > 0, "{}: nothing went wrong", G::NAME);
+}
+
+/// What the meters of a job come to, block after block.
+fn in_blocks<G: Game>(plan: &Plan<G>) -> (Totals, Meters, i128) {
+    let grouping = Grouping::everything(&plan.wagers);
+    let kept = Kept { sessions: None, meters: true };
+    let (mut totals, mut joined, mut alone) = (Totals::default(), None::<Meters>, 0);
+    for block in 0..plan.blocks() {
+        let extras = (&kept, &Rates::default());
+        let played = play_full_block(plan, &grouping, block, Senseless::default(), extras, None);
+        let part: Part<Sum> = played.expect(G::NAME);
+        let meters = part.meters.expect("they were asked for");
+        alone += meters.all.iter().map(|meter| meter.all_paid().1.sum).sum::<i128>();
+        totals = totals.and(&part.totals);
+        match &mut joined {
+            None => joined = Some(meters),
+            Some(joined) => joined.then::<G::Memory>(meters, &mut totals),
+        }
+    }
+    (totals, joined.expect("a block"), alone)
+}
+
+/// Every cent that was fed into a meter was paid or stands on it, wherever a block ended: payments
+/// are rounded up by less than a dollar each.
+#[test]
+fn meters_go_on_from_block_to_block() {
+    let options = three_card_blitz::Options::default();
+    let wagers = wagers::<ThreeCardBlitz>(&options, &[0, 1, 2]);
+    let mut plan = plan(wagers, Seats::NONE, 120_000).expect("a shoe");
+    let fed = plan.wagers.lines().iter();
+    let fed = fed.filter(|(_, areas)| areas.iter().any(|(area, _)| area.name() == "progressive"));
+    let fed = fed.count() as i64 * plan.rounds as i64;
+    plan.block = 500;
+    let (totals, meters, alone) = in_blocks(&plan);
+    let mut paid_in_all = 0;
+    for (meter, grows) in meters.all.iter().zip([10, 25, 25, 25, 25]) {
+        let (between, paid) = meter.all_paid();
+        let owed = i128::from(fed * grows - meter.since.grown)
+            + i128::from(meter.reset) * i128::from(paid.count);
+        assert!((owed..owed + 100 * i128::from(paid.count)).contains(&paid.sum), "{meter:?}");
+        let rounds = between.sum + i128::from(meter.since.rounds);
+        assert_eq!(rounds, i128::from(plan.rounds), "{meter:?}");
+        assert!(paid.count > 2, "{meter:?}");
+        paid_in_all += paid.sum;
+    }
+    // What was paid beyond the blocks' own reckoning is in the players' result too.
+    let (by_block, mut grown) = (Grouping::everything(&plan.wagers), 0);
+    for block in 0..plan.blocks() {
+        let played = play_block(&plan, block, Senseless::default(), &by_block);
+        grown += played.expect("it lasts").wagers[0].net;
+    }
+    assert_eq!(totals.wagers[0].net, grown + paid_in_all - alone);
 }
 
 #[test]

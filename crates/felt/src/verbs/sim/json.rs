@@ -17,12 +17,7 @@ pub(super) fn document(door: &dyn Door, played: &Played) -> Value {
     put("wagers", wagers.map(|(wager, sums)| one(wager, sums, totals.rounds)).collect());
     if played.wagers.len() > 1 {
         let first: i64 = played.wagers.iter().map(|wager| wager.first.as_cents()).sum();
-        let together = Wager {
-            name: "together".into(),
-            first: Money::cents(first),
-            unit: Money::ZERO,
-            exact: None,
-        };
+        let together = Wager { name: "together".into(), first: Money::cents(first), exact: None };
         put("together", one(&together, &totals.together, totals.rounds));
     }
     let rates = played.job.get("irregular").and_then(Value::as_array).cloned().unwrap_or_default();

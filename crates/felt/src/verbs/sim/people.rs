@@ -43,12 +43,7 @@ pub(super) fn page(door: &dyn Door, played: &Played) -> String {
     rows.extend(made.iter().map(|(wager, sums)| row(wager, sums, totals.rounds)));
     if made.len() > 1 {
         let first: i64 = wagers.iter().map(|wager| wager.first.as_cents()).sum();
-        let together = Wager {
-            name: "together".into(),
-            first: Money::cents(first),
-            unit: Money::ZERO,
-            exact: None,
-        };
+        let together = Wager { name: "together".into(), first: Money::cents(first), exact: None };
         rows.push(row(&together, &totals.together, totals.rounds));
     }
     let heads = ["wager", "mean", "standard error", "99 % interval", "hits", "exact", "distance"];
