@@ -34,7 +34,12 @@ impl Money {
     /// What `pays` to `per` comes to, or `None` where that is no whole number of cents.
     #[inline(always)]
     pub const fn at_odds(self, pays: u16, per: u16) -> Option<Money> {
-        let all = self.0 * pays as i64;
+        self.times(pays as i32, per)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn times(self, times: i32, per: u16) -> Option<Money> {
+        let all = self.0 * times as i64;
         // Most odds are to one; the division is only for the others.
         if per == 1 {
             return Some(Money(all));

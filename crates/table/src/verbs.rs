@@ -147,12 +147,14 @@ impl Verdict {
     /// What the bettor wins or loses by it, or `None` where that is no whole number of cents.
     #[inline(always)]
     pub fn net(self, wager: Money) -> Option<Money> {
-        match self {
-            Verdict::Lose => Some(-wager),
-            Verdict::Half => wager.half().map(|half| -half),
-            Verdict::Push | Verdict::Returned => Some(Money::ZERO),
-            Verdict::Win { pays, per } => wager.at_odds(pays, per),
-        }
+        // A factor, and no branch: how a wager ends is what nobody can guess.
+        let (pays, per) = match self {
+            Verdict::Win { pays, per } => (i32::from(pays), per),
+            _ => (0, 1),
+        };
+        let times = pays - i32::from(matches!(self, Verdict::Lose | Verdict::Half));
+        let per = per + u16::from(matches!(self, Verdict::Half));
+        wager.times(times, per)
     }
 }
 

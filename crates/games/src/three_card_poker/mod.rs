@@ -8,7 +8,6 @@ use crate::one_deck::{self, Now};
 use alloc::vec::Vec;
 use cards::three::{self, Three};
 use cards::{Card, Pack};
-use core::cmp::Ordering;
 pub use pay::Options;
 use pay::{AnteBonus, DealerStack, Dealing, Settlement, Tie};
 use table::{
@@ -103,6 +102,9 @@ impl Game for ThreeCardPoker {
             put_the_stub_away(options, table, seats)?;
         }
         table.turn(Place::DEALER, cite!("19:47-20.10(b)"))?;
+        if remain.is_empty() {
+            return table.collect(Place::DEALER, cite!("19:47-20.10(c)"));
+        }
         let dealer = rank(table.cards(Place::DEALER));
         let law = match options.settlement {
             Settlement::PlayerByPlayer => {
@@ -229,7 +231,8 @@ fn settle<T: Table<ThreeCardPoker>>(
 /// 20.3: how three cards rank.
 #[inline(always)]
 pub fn rank(cards: &[Card]) -> Three {
-    three::rank(cards[0], cards[1], cards[2])
+    let [a, b, c] = *cards.first_chunk().expect("three cards");
+    three::rank(a, b, c)
 }
 
 /// 20.11(a)1: the dealer plays with queen high or better.
@@ -241,16 +244,17 @@ pub fn qualifies(dealer: Three) -> bool {
 /// 20.11(a)1: what becomes of the ante and of the play wager.
 #[inline(always)]
 pub fn duel(tie: Tie, player: Three, dealer: Three) -> (Verdict, Verdict) {
-    if !qualifies(dealer) {
-        return (Verdict::EVEN, Verdict::Returned);
-    }
-    match player.cmp(&dealer) {
-        Ordering::Greater => (Verdict::EVEN, Verdict::EVEN),
-        Ordering::Less => (Verdict::Lose, Verdict::Lose),
-        Ordering::Equal => match tie {
-            // The text is silent (T-2): nobody has won, so the wagers are given back.
-            Tie::Push => (Verdict::Push, Verdict::Push),
-            Tie::Lose => (Verdict::Lose, Verdict::Lose),
-        },
-    }
+    let compared = player.cmp(&dealer) as i8 + 2;
+    DUELS[tie as usize][if qualifies(dealer) { compared as usize & 3 } else { 0 }]
 }
+
+/// 20.11(a)1, by what a tie does: the dealer does not qualify; the player's hand is lower, equal,
+/// higher. Looked up, for nobody can guess it.
+static DUELS: [[(Verdict, Verdict); 4]; 2] = {
+    const EVEN: Verdict = Verdict::EVEN;
+    use Verdict::{Lose, Push, Returned};
+    [
+        [(EVEN, Returned), (Lose, Lose), (Push, Push), (EVEN, EVEN)],
+        [(EVEN, Returned), (Lose, Lose), (Lose, Lose), (EVEN, EVEN)],
+    ]
+};

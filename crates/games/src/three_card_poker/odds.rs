@@ -292,7 +292,8 @@ impl Decided {
 
 #[inline(always)]
 fn bit(cards: &[Card]) -> usize {
-    (cards[0].index() * 52 + cards[1].index()) * 52 + cards[2].index()
+    let [a, b, c] = cards.first_chunk().expect("three cards").map(Card::index);
+    (a * 52 + b) * 52 + c
 }
 
 impl Player<ThreeCardPoker> for Decided {

@@ -54,7 +54,12 @@ pub fn pair_plus(ledger: Ledger, hand: Category) -> Option<Odds> {
 }
 
 /// 20.11(a)3: the bonus on the ante, whatever the dealer holds.
+#[inline(always)]
 pub fn ante_bonus(bonus: AnteBonus, hand: Category) -> Option<Odds> {
+    // Few hands are as good: one guess that is nearly always right.
+    if hand < Category::Straight {
+        return None;
+    }
     let (trips, straight_flush) = match bonus {
         AnteBonus::OneFourFive => (4, 5),
         AnteBonus::OneFiveSix => (5, 6),

@@ -1,108 +1,104 @@
 //! The shoe: a shuffled pack, of which only what is dealt is ever shuffled.
 
+mod rules;
+#[cfg(test)]
+mod tests;
+
+pub use rules::{Burn, ShoeRules};
+
 use super::random::{below, several};
 use cards::{Card, Pack, points};
 use rand_core::Rng;
-use table::session::{self, Equipment, Procedures, Reshuffle, Then};
-
-/// When a shoe is shuffled, and what is done then.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct ShoeRules {
-    /// Shuffled before every round; then the other rules do not matter.
-    pub fresh_every_round: bool,
-    /// How many cards lie behind the cutting card.
-    pub cutting_card_from_back: usize,
-    /// How many rounds follow the one in which the cutting card appears.
-    pub rounds_after_cutting_card: u8,
-    pub burn: Burn,
-}
-
-/// Which cards are burned when the shoe is new.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Burn {
-    Nothing,
-    One,
-    /// The first card and as many more as its value; an ace is one, tens and faces are `ten`.
-    ByValue {
-        ten: u8,
-    },
-}
-
-impl ShoeRules {
-    /// A pack that is shuffled for every round.
-    pub const FRESH: ShoeRules = ShoeRules {
-        fresh_every_round: true,
-        cutting_card_from_back: 0,
-        rounds_after_cutting_card: 0,
-        burn: Burn::Nothing,
-    };
-
-    /// What a game's procedures say, or nothing where they put cards back into the shoe. A
-    /// device that shuffles without end is taken for a pack that is fresh every round.
-    pub fn of(procedures: &Procedures) -> Option<ShoeRules> {
-        let Equipment::Cards(cards) = &procedures.equipment else {
-            return Some(ShoeRules::FRESH);
-        };
-        let rounds_after_cutting_card = match cards.reshuffle {
-            Reshuffle::EveryRound(_) | Reshuffle::Continuous => return Some(ShoeRules::FRESH),
-            Reshuffle::CuttingCard { then: Then::Reshuffle, .. } => 0,
-            Reshuffle::CuttingCard { then: Then::LastHand, .. } => 1,
-            Reshuffle::RackOver { .. } => return None,
-        };
-        let least = cards.cutting_card.map_or(0, |card| card.least.of(cards.pack.len() as u16));
-        let method = cards.methods.iter().find(|method| method.how == cards.elected)?;
-        let burn = match method.burn {
-            session::Burn::None => Burn::Nothing,
-            session::Burn::One(_) => Burn::One,
-            session::Burn::ByValue { ten, .. } => Burn::ByValue { ten },
-        };
-        Some(ShoeRules {
-            fresh_every_round: false,
-            cutting_card_from_back: least as usize,
-            rounds_after_cutting_card,
-            burn,
-        })
-    }
-}
 
 /// How many cards are drawn out of one random word: for the largest pack the number of
 /// combinations, 832 to the sixth, stays well below 2^64.
 const AT_ONCE: usize = 6;
 
-/// A power of two that is not below the largest pack, so that a masked index is in it.
+/// A power of two that is not below the largest pack.
 const MOST: usize = 1024;
+
+/// For how many rounds cards are drawn ahead, and how many words a round has at most.
+const AHEAD: usize = 32;
+const MOST_WORDS: usize = 4;
+
+/// Behind the cards that are drawn ahead lie those of a round that needs more.
+const LONGER: usize = AHEAD * MOST_WORDS * AT_ONCE;
+const _: () = assert!(LONGER <= MOST);
 
 /// A pack in the order it is dealt. Drawing one card is one step of a shuffle (Fisher-Yates), so
 /// that what was dealt is the beginning of a perfectly shuffled pack, and a new shuffle begins by
 /// forgetting what was dealt.
 ///
-/// Whether the pack is `FRESH` every round is known to the compiler: half of the work falls away.
+/// Whether the pack is `FRESH` every round is known to the compiler. Then the first cards of
+/// several rounds are drawn at one go, for a round is full of surprises that make drawing wait.
 pub struct Shoe<const FRESH: bool, R = super::Rng> {
-    cards: [Card; MOST],
-    len: usize,
+    pack: Order,
     dealt: usize,
     /// How many cards have their place in the order.
     shuffled: usize,
-    /// Not below the number of combinations of any draw.
-    limit: u64,
     rules: ShoeRules,
     rounds_left: u8,
+    ahead: Ahead,
     rng: R,
+}
+
+/// A pack in some order.
+struct Order {
+    cards: [Card; MOST],
+    len: usize,
+    /// Not below the number of combinations of any draw.
+    limit: u64,
+}
+
+impl Order {
+    /// Six steps of a shuffle, from the card at `from` on.
+    #[inline(always)]
+    fn six(&mut self, from: usize, rng: &mut impl Rng, out: &mut [Card; AT_ONCE]) {
+        let sizes: [u64; AT_ONCE] = core::array::from_fn(|nth| (self.len - from - nth) as u64);
+        let drawn = several(rng, sizes, self.limit);
+        for (nth, drawn) in drawn.into_iter().enumerate() {
+            let a = (from + nth) % MOST;
+            let b = (from + nth + drawn as usize) % MOST;
+            out[nth] = self.cards[b];
+            (self.cards[a], self.cards[b]) = (out[nth], self.cards[a]);
+        }
+    }
+}
+
+/// What lies ready where the pack is fresh every round.
+struct Ahead {
+    cards: [Card; 2 * MOST + 8],
+    /// Where the first card of this round lies.
+    first: usize,
+    /// Where the cards of the next round begin, and those of the last one end.
+    next: usize,
+    end: usize,
+    /// How many random words the cards of one round are drawn out of.
+    words: usize,
+    /// How many of these rounds needed more cards.
+    longer: usize,
+    /// How many of each card the pack has.
+    copies: [u16; 52],
 }
 
 impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
     /// A new shoe, shuffled and burned.
     pub fn new(pack: &Pack, rules: ShoeRules, rng: R) -> Self {
         assert_eq!(rules.fresh_every_round, FRESH, "another kind of shoe");
-        let mut cards = [Card::ALL[0]; MOST];
+        let (mut cards, mut copies) = ([Card::ALL[0]; MOST], [0; 52]);
         let mut len = 0;
         for card in pack.cards() {
             cards[len] = card;
+            copies[card.index()] += 1;
             len += 1;
         }
         let limit = (0..AT_ONCE).map(|nth| len.saturating_sub(nth) as u64).product();
+        let words = usize::from(len >= AT_ONCE);
+        let room = [Card::ALL[0]; 2 * MOST + 8];
+        let ahead = Ahead { cards: room, first: 0, next: 0, end: 0, words, longer: 0, copies };
         let (dealt, shuffled, rounds_left) = (0, 0, 0);
-        let mut shoe = Shoe { cards, len, dealt, shuffled, limit, rules, rounds_left, rng };
+        let pack = Order { cards, len, limit };
+        let mut shoe = Shoe { pack, dealt, shuffled, rules, rounds_left, ahead, rng };
         shoe.shuffle();
         shoe
     }
@@ -111,8 +107,8 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
     #[inline(always)]
     pub fn begin_round(&mut self) {
         if FRESH {
-            (self.dealt, self.shuffled) = (0, 0);
-        } else if self.dealt + self.rules.cutting_card_from_back > self.len {
+            self.next_pack();
+        } else if self.dealt + self.rules.cutting_card_from_back > self.pack.len {
             self.after_cutting_card();
         }
     }
@@ -130,13 +126,13 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
     /// How many cards the full pack has.
     #[inline(always)]
     pub fn size(&self) -> usize {
-        self.len
+        self.pack.len
     }
 
     /// How many cards are still in it.
     #[inline(always)]
     pub fn left(&self) -> usize {
-        self.len - self.dealt
+        self.pack.len - self.dealt
     }
 
     /// The next card, or none where the shoe is empty.
@@ -145,7 +141,7 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
         if self.dealt == self.shuffled && !self.shuffle_ahead() {
             return None;
         }
-        let card = self.cards[self.dealt & (MOST - 1)];
+        let card = self.nth(self.dealt);
         self.dealt += 1;
         Some(card)
     }
@@ -154,15 +150,41 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
     #[inline(always)]
     pub fn draw_into(&mut self, cards: &mut [Card]) -> bool {
         while self.shuffled - self.dealt < cards.len() {
-            if !self.shuffle_more() {
+            if !self.shuffle_ahead() {
                 return false;
             }
         }
         for (nth, card) in cards.iter_mut().enumerate() {
-            *card = self.cards[(self.dealt + nth) & (MOST - 1)];
+            *card = self.nth(self.dealt + nth);
         }
         self.dealt += cards.len();
         true
+    }
+
+    /// The same into a place with room for eight: more are copied than are drawn, which is sooner
+    /// done than to count them. False also where there are more than eight.
+    #[inline(always)]
+    pub(super) fn draw_few(&mut self, count: usize, room: &mut [Card; 8]) -> bool {
+        let is_ready = count <= 8 && self.shuffled - self.dealt >= count;
+        let few = match FRESH {
+            true => self.ahead.cards[(self.ahead.first + self.dealt) % (2 * MOST)..].first_chunk(),
+            false => self.pack.cards.get(self.dealt..).and_then(|cards| cards.first_chunk()),
+        };
+        if is_ready && let Some(few) = few {
+            *room = *few;
+            self.dealt += count;
+            return true;
+        }
+        false
+    }
+
+    /// The nth card of the round, or of the shoe.
+    #[inline(always)]
+    fn nth(&self, nth: usize) -> Card {
+        match FRESH {
+            true => self.ahead.cards[(self.ahead.first + nth) % (2 * MOST)],
+            false => self.pack.cards[nth % MOST],
+        }
     }
 
     #[inline(always)]
@@ -185,13 +207,13 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
             return;
         }
         // All that is sure to be dealt at one go; the loop has no branch that could surprise.
-        while self.shuffled + self.rules.cutting_card_from_back < self.len {
+        while self.shuffled + self.rules.cutting_card_from_back < self.pack.len {
             self.shuffle_more();
         }
         let more = match self.rules.burn {
             Burn::Nothing => return,
             Burn::One => 0,
-            Burn::ByValue { ten } => match points::baccarat_value(self.cards[0]) {
+            Burn::ByValue { ten } => match points::baccarat_value(self.pack.cards[0]) {
                 0 => ten as usize,
                 value => value as usize,
             },
@@ -201,20 +223,55 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
         }
     }
 
+    /// The next pack that is fresh: its first cards lie ready.
+    #[inline(always)]
+    fn next_pack(&mut self) {
+        if self.ahead.next == self.ahead.end {
+            self.draw_ahead();
+        }
+        self.dealt = 0;
+        self.ahead.first = self.ahead.next;
+        self.shuffled = self.ahead.words * AT_ONCE;
+        self.ahead.next += self.shuffled;
+    }
+
+    /// The first cards of some rounds: a few more where most rounds needed more.
+    #[inline(never)]
+    fn draw_ahead(&mut self) {
+        let longer = core::mem::take(&mut self.ahead.longer);
+        let words = self.ahead.words;
+        if longer * 2 > AHEAD && words < MOST_WORDS && (words + 1) * AT_ONCE <= self.pack.len {
+            self.ahead.words += 1;
+        }
+        self.ahead.next = 0;
+        self.ahead.end = AHEAD * self.ahead.words * AT_ONCE;
+        match self.ahead.words {
+            0 => (),
+            1 => self.fill::<1>(),
+            2 => self.fill::<2>(),
+            3 => self.fill::<3>(),
+            _ => self.fill::<MOST_WORDS>(),
+        }
+    }
+
+    /// The compiler knows how many words a round has.
+    fn fill<const WORDS: usize>(&mut self) {
+        let (rows, _) = self.ahead.cards.as_chunks_mut::<AT_ONCE>();
+        for (nth, row) in rows.iter_mut().enumerate().take(AHEAD * WORDS) {
+            self.pack.six(nth % WORDS * AT_ONCE, &mut self.rng, row);
+        }
+    }
+
     /// Gives the next few cards their place in the order; false where there are none.
     #[inline(always)]
     fn shuffle_more(&mut self) -> bool {
-        let (from, n) = (self.shuffled, self.len - self.shuffled);
-        if n < AT_ONCE {
+        if FRESH {
+            return self.one_more();
+        }
+        if self.pack.len - self.shuffled < AT_ONCE {
             return self.shuffle_one();
         }
-        let sizes: [u64; AT_ONCE] = core::array::from_fn(|nth| (n - nth) as u64);
-        let drawn = several(&mut self.rng, sizes, self.limit);
-        for (nth, drawn) in drawn.into_iter().enumerate() {
-            let a = (from + nth) & (MOST - 1);
-            let b = (from + nth + drawn as usize) & (MOST - 1);
-            (self.cards[a], self.cards[b]) = (self.cards[b], self.cards[a]);
-        }
+        self.pack.six(self.shuffled, &mut self.rng, &mut [Card::ALL[0]; AT_ONCE]);
         self.shuffled += AT_ONCE;
         true
     }
@@ -227,112 +284,38 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
 
     #[cold]
     fn shuffle_one(&mut self) -> bool {
-        let n = self.len - self.shuffled;
+        let n = self.pack.len - self.shuffled;
         if n == 0 {
             return false;
         }
         let drawn = below(&mut self.rng, n as u64) as usize;
-        self.cards.swap(self.shuffled, self.shuffled + drawn);
+        self.pack.cards.swap(self.shuffled, self.shuffled + drawn);
         self.shuffled += 1;
         true
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::super::random::stream;
-    use super::{Burn, Shoe, ShoeRules};
-    use cards::{Card, Pack};
-
-    const LASTING: ShoeRules = ShoeRules {
-        fresh_every_round: false,
-        cutting_card_from_back: 14,
-        rounds_after_cutting_card: 1,
-        burn: Burn::One,
-    };
-
-    #[test]
-    fn a_shoe_holds_its_pack() {
-        for decks in [1, 8, 16] {
-            let pack = Pack::standard(decks);
-            let mut shoe = Shoe::<true>::new(&pack, ShoeRules::FRESH, stream(3, 0));
-            for _ in 0..3 {
-                shoe.begin_round();
-                let dealt: Vec<Card> = core::iter::from_fn(|| shoe.draw()).collect();
-                assert_eq!(Pack::of(dealt), pack);
-                assert_eq!(shoe.left(), 0);
+    /// One more card of a fresh pack than was drawn ahead. Any card of the whole pack, unless it is
+    /// one of those that are gone: of its copies, so many in so many are.
+    fn one_more(&mut self) -> bool {
+        let (ahead, count) = (&mut self.ahead, self.shuffled);
+        if count == self.pack.len {
+            return false;
+        }
+        if ahead.first != LONGER {
+            ahead.cards.copy_within(ahead.first..ahead.first + count, LONGER);
+            ahead.first = LONGER;
+            ahead.longer += 1;
+        }
+        loop {
+            let card = self.pack.cards[below(&mut self.rng, self.pack.len as u64) as usize];
+            let out = &ahead.cards[LONGER..LONGER + count];
+            let gone = out.iter().filter(|other| **other == card).count() as u64;
+            let copies = u64::from(ahead.copies[card.index()]);
+            if gone == 0 || below(&mut self.rng, copies) >= gone {
+                ahead.cards[LONGER + count] = card;
+                self.shuffled += 1;
+                return true;
             }
         }
-    }
-
-    #[test]
-    fn every_order_is_as_likely() {
-        // Seven cards: six at once and one alone; the first, third and last are looked at.
-        let pack = Pack::of(Card::ALL.into_iter().take(7));
-        let mut shoe = Shoe::<true>::new(&pack, ShoeRules::FRESH, stream(4, 0));
-        let mut seen = [[[0u32; 7]; 7]; 7];
-        for _ in 0..210_000 {
-            shoe.begin_round();
-            let dealt: Vec<usize> =
-                core::iter::from_fn(|| shoe.draw()).map(|card| card.index()).collect();
-            seen[dealt[0]][dealt[2]][dealt[6]] += 1;
-        }
-        let counts: Vec<u32> = seen.into_iter().flatten().flatten().filter(|n| *n > 0).collect();
-        assert_eq!(counts.len(), 7 * 6 * 5);
-        // 1,000 each; the standard deviation is 32.
-        assert!(counts.iter().all(|n| (840..1_160).contains(n)), "{counts:?}");
-    }
-
-    #[test]
-    fn the_cutting_card_ends_a_shoe() {
-        let mut shoe = Shoe::<false>::new(&Pack::standard(1), LASTING, stream(5, 0));
-        let mut lengths = Vec::new();
-        for _ in 0..4 {
-            // One burned, 37 before the cutting card: the eighth round of five sees it.
-            let mut rounds = 0;
-            loop {
-                let before = shoe.left();
-                shoe.begin_round();
-                if rounds > 0 && shoe.left() > before {
-                    break;
-                }
-                (0..5).for_each(|_| assert!(shoe.draw().is_some()));
-                rounds += 1;
-                if rounds == 9 {
-                    break;
-                }
-            }
-            lengths.push((rounds, shoe.left()));
-        }
-        assert_eq!(lengths, [(9, 6); 4]);
-    }
-
-    #[test]
-    fn the_cutting_card_comes_before_the_card_behind_it() {
-        let mut shoe = Shoe::<false>::new(&Pack::standard(1), LASTING, stream(5, 1));
-        let mut round = |cards| {
-            shoe.begin_round();
-            let before = shoe.left();
-            (0..cards).for_each(|_| assert!(shoe.draw().is_some()));
-            before
-        };
-        // The first round ends just in front of it; the second sees it, the third is the last.
-        assert_eq!([37, 1, 1, 1].map(&mut round), [51, 14, 13, 51]);
-    }
-
-    #[test]
-    fn burned_by_the_first_card() {
-        let rules = ShoeRules { burn: Burn::ByValue { ten: 10 }, ..LASTING };
-        for (card, left) in [("5h", 46), ("Kd", 41), ("As", 50)] {
-            let pack = Pack::of([Card::parse(card).unwrap(); 52]);
-            assert_eq!(Shoe::<false>::new(&pack, rules, stream(6, 0)).left(), left);
-        }
-    }
-
-    #[test]
-    fn an_empty_shoe_gives_nothing() {
-        let rules = ShoeRules { cutting_card_from_back: 0, ..LASTING };
-        let mut shoe = Shoe::<false>::new(&Pack::standard(1), rules, stream(7, 0));
-        assert_eq!((0..60).filter(|_| shoe.draw().is_some()).count(), 51);
     }
 }

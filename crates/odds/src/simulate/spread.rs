@@ -3,13 +3,16 @@
 use cards::Card;
 use table::{Place, Spot};
 
-/// The most cards that can lie at one place.
+/// The most cards that can lie at one place; a power of two, so that a masked index is below it.
 const MOST: usize = 32;
+
+/// Behind them, room for a few that are copied and do not count.
+const ROOM: usize = MOST + 8;
 
 /// What lies at every place: first what lies face up, then what is face down and drawn already,
 /// then what nobody has had cause to draw yet.
 pub struct Spread {
-    cards: [[Card; MOST]; PLACES],
+    cards: [[Card; ROOM]; PLACES],
     lies: [Lies; PLACES],
     lookers: [Spot; PLACES],
     /// How many cards went to the rack.
@@ -37,7 +40,7 @@ const NOTHING: Lies = Lies { up: 0, drawn: 0, looked: 0, all: 0, gone: 0 };
 impl Spread {
     pub(super) fn new() -> Spread {
         Spread {
-            cards: [[Card::ALL[0]; MOST]; PLACES],
+            cards: [[Card::ALL[0]; ROOM]; PLACES],
             lies: [NOTHING; PLACES],
             lookers: [Spot(0); PLACES],
             racked: 0,
@@ -118,11 +121,12 @@ impl Spread {
         self.at(at).1.all += 1;
     }
 
-    /// Where the faces go of cards there that have none yet.
+    /// How many cards there have no face yet, and where their faces go.
     #[inline(always)]
-    pub(super) fn without_face(&mut self, at: Place) -> &mut [Card] {
+    pub(super) fn without_face(&mut self, at: Place) -> (usize, &mut [Card]) {
         let (cards, lies) = self.at(at);
-        &mut cards[(lies.up + lies.drawn) as usize..lies.all as usize]
+        let from = lies.up + lies.drawn;
+        ((lies.all - from) as usize, &mut cards[from as usize % MOST..])
     }
 
     /// Those faces are decided.
@@ -203,7 +207,7 @@ impl Spread {
     }
 
     #[inline(always)]
-    fn at(&mut self, at: Place) -> (&mut [Card; MOST], &mut Lies) {
+    fn at(&mut self, at: Place) -> (&mut [Card; ROOM], &mut Lies) {
         let at = at.index() % PLACES;
         (&mut self.cards[at], &mut self.lies[at])
     }
@@ -211,7 +215,7 @@ impl Spread {
 
 /// What is face down moves up by one, for a card that comes face up.
 #[cold]
-fn make_room(cards: &mut [Card; MOST], lies: &Lies) {
+fn make_room(cards: &mut [Card; ROOM], lies: &Lies) {
     let (from, to) = (lies.up as usize, (lies.up + lies.drawn) as usize);
     cards.copy_within(from..to, from + 1);
 }
@@ -252,7 +256,8 @@ mod tests {
         let at = Place::hand(Spot(1), 0);
         spread.put_unseen(at);
         spread.put_unseen(at);
-        spread.without_face(at).copy_from_slice(&[card("As"), card("Ks")]);
+        let (count, room) = spread.without_face(at);
+        room[..count].copy_from_slice(&[card("As"), card("Ks")]);
         spread.has_faces(at);
         // Drawn because something was told of them: still nobody sees them.
         assert_eq!(spread.seen_by(Spot(1), at), []);

@@ -181,7 +181,9 @@ where
     /// Draws what lies there without a face.
     #[inline(always)]
     fn draw_faces(&mut self, at: Place) -> Result<(), Stop> {
-        if !self.shoe.draw_into(self.spread.without_face(at)) {
+        let (count, room) = self.spread.without_face(at);
+        let few = room.first_chunk_mut().is_some_and(|few| self.shoe.draw_few(count, few));
+        if !few && !self.shoe.draw_into(&mut room[..count]) {
             self.shoe_is_empty = true;
             return Err(Stop::Want);
         }
