@@ -23,20 +23,19 @@ impl<'a, T, F: Fn(Irregularity, Act) -> bool> Steady<'a, T, F> {
     pub fn new(table: &'a mut T, goes_on: F) -> Self {
         Steady { table, goes_on }
     }
+}
 
-    #[inline(always)]
-    fn again<R>(
-        &mut self,
-        act: Act,
-        mut verb: impl FnMut(&mut T) -> Result<R, Stop>,
-    ) -> Result<R, Stop> {
+/// The act once more, as long as the game says that play goes on. No closure: the compiler would
+/// not always put the act in its place, and then a simulated table is slower.
+macro_rules! again {
+    ($steady:expr, $act:expr, $verb:expr) => {
         loop {
-            match verb(self.table) {
-                Err(Stop::Irregular(what)) if (self.goes_on)(what, act) => {}
+            match $verb {
+                Err(Stop::Irregular(what)) if ($steady.goes_on)(what, $act) => {}
                 done => return done,
             }
         }
-    }
+    };
 }
 
 impl<G, T, F> Table<G> for Steady<'_, T, F>
@@ -97,57 +96,57 @@ where
 
     #[inline(always)]
     fn deal(&mut self, to: Place, face: Face, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Deal, |table| table.deal(to, face, why))
+        again!(self, Act::Deal, self.table.deal(to, face, why))
     }
 
     #[inline(always)]
     fn turn(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.turn(at, why))
+        again!(self, Act::Other, self.table.turn(at, why))
     }
 
     #[inline(always)]
     fn turn_some(&mut self, at: Place, nths: &[usize], why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.turn_some(at, nths, why))
+        again!(self, Act::Other, self.table.turn_some(at, nths, why))
     }
 
     #[inline(always)]
     fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.look(who, at, why))
+        again!(self, Act::Other, self.table.look(who, at, why))
     }
 
     #[inline(always)]
     fn tell(&mut self, at: Place, what: fn(&[Card]) -> bool, why: Cite) -> Result<bool, Stop> {
-        self.again(Act::Tell, |table| table.tell(at, what, why))
+        again!(self, Act::Tell, self.table.tell(at, what, why))
     }
 
     #[inline(always)]
     fn shift(&mut self, from: Place, nth: usize, to: Place, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.shift(from, nth, to, why))
+        again!(self, Act::Other, self.table.shift(from, nth, to, why))
     }
 
     #[inline(always)]
     fn count(&mut self, at: Place, why: Cite) -> Result<usize, Stop> {
-        self.again(Act::Other, |table| table.count(at, why))
+        again!(self, Act::Other, self.table.count(at, why))
     }
 
     #[inline(always)]
     fn collect(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.collect(at, why))
+        again!(self, Act::Other, self.table.collect(at, why))
     }
 
     #[inline(always)]
     fn burn_exposed(&mut self, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.burn_exposed(why))
+        again!(self, Act::Other, self.table.burn_exposed(why))
     }
 
     #[inline(always)]
     fn set_aside(&mut self, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.set_aside(why))
+        again!(self, Act::Other, self.table.set_aside(why))
     }
 
     #[inline(always)]
     fn spin(&mut self, why: Cite) -> Result<Pocket, Stop> {
-        self.again(Act::Other, |table| table.spin(why))
+        again!(self, Act::Other, self.table.spin(why))
     }
 
     #[inline(always)]
@@ -158,7 +157,7 @@ where
         among: &[G::Choice],
         why: Cite,
     ) -> Result<G::Choice, Stop> {
-        self.again(Act::Choose, |table| table.choose(who, at, among, why))
+        again!(self, Act::Choose, self.table.choose(who, at, among, why))
     }
 
     #[inline(always)]
@@ -182,12 +181,12 @@ where
         range: RangeInclusive<Money>,
         why: Cite,
     ) -> Result<Money, Stop> {
-        self.again(Act::Other, |table| table.amount(who, area, range.clone(), why))
+        again!(self, Act::Other, self.table.amount(who, area, range.clone(), why))
     }
 
     #[inline(always)]
     fn stake(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.stake(who, area, amount, why))
+        again!(self, Act::Other, self.table.stake(who, area, amount, why))
     }
 
     #[inline(always)]
@@ -198,31 +197,31 @@ where
         verdict: Verdict,
         why: Cite,
     ) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.settle(who, area, verdict, why))
+        again!(self, Act::Other, self.table.settle(who, area, verdict, why))
     }
 
     #[inline(always)]
     fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.bonus(who, area, verdict, why))
+        again!(self, Act::Other, self.table.bonus(who, area, verdict, why))
     }
 
     #[inline(always)]
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.charge(who, area, amount, why))
+        again!(self, Act::Other, self.table.charge(who, area, amount, why))
     }
 
     #[inline(always)]
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.award(who, area, amount, why))
+        again!(self, Act::Other, self.table.award(who, area, amount, why))
     }
 
     #[inline(always)]
     fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.remember(memory.clone(), why))
+        again!(self, Act::Other, self.table.remember(memory.clone(), why))
     }
 
     #[inline(always)]
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop> {
-        self.again(Act::Other, |table| table.say(call, why))
+        again!(self, Act::Other, self.table.say(call, why))
     }
 }

@@ -150,9 +150,9 @@ impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {
     /// 2.7: every blackjack that waits is paid, from the dealer's left.
     #[inline(always)]
     pub(super) fn pay_blackjacks(&mut self) -> Result<(), Stop> {
-        let odds = self.options.blackjack_pays.odds();
         for spot in self.open.clockwise() {
             if self.spots[(spot, 0)].fate == Fate::Held {
+                let odds = self.options.blackjack_pays.odds();
                 self.close(spot, 0, odds.win(), cite!("13:69F-2.7"))?;
             }
         }
