@@ -12,6 +12,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
 use cards::points::Total;
+use core::array;
 use core::ops::RangeInclusive;
 use table::figures::{Crew, How, Number};
 
@@ -38,6 +39,8 @@ pub struct Decided {
     first: Vec<[Choice; 3]>,
     /// On all hands of the layout, one after the other.
     later: Vec<Choice>,
+    /// The same where only the total matters: by whether the hand is fresh, softness and points.
+    by_total: Option<[[[Choice; 22]; 2]; 2]>,
 }
 
 impl Plan {
@@ -79,6 +82,12 @@ impl Decided {
         self.first[nth(three)][lead]
     }
 
+    /// What is decided later, where only the total matters.
+    pub fn by_total(&self, fresh: bool, total: Total) -> Option<Choice> {
+        let by_total = &self.by_total.as_ref()?[usize::from(fresh)][usize::from(total.soft)];
+        by_total.get(usize::from(total.points)).copied()
+    }
+
     /// The decisions of one hand, in the order of its tree.
     pub fn on(&self, placed: &Placed) -> &[Choice] {
         &self.later[placed.from..]
@@ -86,7 +95,7 @@ impl Decided {
 
     /// The same but for one decision.
     pub fn with(&self, placed: &Placed, at: usize, choice: Choice) -> Decided {
-        let mut decided = self.clone();
+        let mut decided = Decided { by_total: None, ..self.clone() };
         decided.later[placed.from + at] = choice;
         decided
     }
@@ -115,19 +124,24 @@ impl Decided {
         later: impl Fn(Total, bool) -> Choice,
     ) -> Decided {
         let first = threes().map(|three| [first(three); 3]).collect();
+        let on = |points, soft, fresh| later(Total { points, soft }, fresh);
+        let by_total = [false, true].map(|fresh| {
+            [false, true].map(|soft| array::from_fn(|points| on(points as u8, soft, fresh)))
+        });
         let later = layout.hands.iter().flat_map(|placed| {
             let grown = layout.tree(placed).grown.iter();
             grown.map(|grown| {
                 later(grown.total, placed.hand.turn(grown) == Turn::Asked { fresh: true })
             })
         });
-        Decided { first, later: later.collect() }
+        Decided { first, later: later.collect(), by_total: Some(by_total) }
     }
 
     /// The best decisions when these cards are left beside the up-card.
     pub fn best(options: &Options, layout: &Layout, up: usize, left: Left) -> Decided {
         let later = vec![Choice::Stand; layout.states()];
-        let mut decided = Decided { first: vec![[Choice::Stand; 3]; THREES], later };
+        let mut decided =
+            Decided { first: vec![[Choice::Stand; 3]; THREES], later, by_total: None };
         let mut solver = Solver::new(layout, Behind::new(options, layout, up, left));
         let solve = |placed: &Placed| {
             solver.solve(placed, &mut decided.later[placed.from..]);

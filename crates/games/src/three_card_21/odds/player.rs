@@ -5,7 +5,7 @@ use super::plan::Plan;
 use crate::three_card_21::{Area, Choice, ThreeCard21};
 use crate::twenty_one::odds::dealer::value_of;
 use alloc::sync::Arc;
-use cards::Card;
+use cards::{Card, points};
 use core::ops::RangeInclusive;
 use table::figures::{Player, Seen};
 use table::{Line, Money, Place};
@@ -15,6 +15,7 @@ use table::{Line, Money, Place};
 pub struct Planned(pub Arc<Plan>);
 
 impl Player<ThreeCard21> for Planned {
+    #[inline(always)]
     fn choose(&self, seen: &impl Seen, who: Line, at: Place, among: &[Choice]) -> Choice {
         // Whoever shares a spot follows the caller; what went wrong is met with the first answer.
         let choice = self.decision(seen, who, at);
@@ -32,11 +33,19 @@ impl Player<ThreeCard21> for Planned {
 }
 
 impl Planned {
+    #[inline(always)]
     fn decision(&self, seen: &impl Seen, who: Line, at: Place) -> Choice {
         let decided = self.0.behind(value_of(seen.cards(Place::DEALER)[0]));
         let hands = [0, 1, 2].map(|nth| Place::hand(who.spot, nth));
         let own = seen.cards(at);
-        if seen.lying(hands[2]) == 0 {
+        let split = seen.lying(hands[2]) > 0;
+        if own.len() != 3 || split {
+            let fresh = split && own.len() == 2;
+            if let Some(choice) = decided.by_total(fresh, points::total(own)) {
+                return choice;
+            }
+        }
+        if !split {
             let (three, lead) = sorted([own[0], own[1], own[2]]);
             if own.len() == 3 {
                 return decided.first(three, lead);
