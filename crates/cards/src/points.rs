@@ -48,7 +48,7 @@ pub fn total(cards: &[Card]) -> Total {
 #[inline]
 #[must_use]
 pub const fn value(card: Card) -> u8 {
-    low(card) + 10 * is_ace(card) as u8
+    VALUE[card.index() & 63]
 }
 
 /// 19:47-4.1(b): what one card is worth in the games of baccarat — an ace one, two to nine
@@ -90,6 +90,9 @@ const fn is_ace(card: Card) -> bool {
 
 /// The worth of each card in 21, ace as one. Sixty-four long, so that a masked index is in it.
 const LOW: [u8; 64] = by_rank([2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 1]);
+
+/// The same with the ace as eleven.
+const VALUE: [u8; 64] = by_rank([2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11]);
 
 /// The worth of each card in baccarat, laid out the same way.
 const BACCARAT: [u8; 64] = by_rank([2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1]);

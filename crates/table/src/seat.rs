@@ -92,6 +92,12 @@ impl Seats {
         Seats(self.0 | others.0)
     }
 
+    /// The spots that are in both.
+    #[inline(always)]
+    pub const fn in_both(self, others: Seats) -> Seats {
+        Seats(self.0 & others.0)
+    }
+
     #[inline(always)]
     pub const fn has(self, spot: Spot) -> bool {
         self.0 >> spot.0 & 1 == 1

@@ -139,7 +139,7 @@ impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {
     #[inline(always)]
     pub(super) fn find_blackjacks(&mut self) -> Result<(), Stop> {
         self.open = self.seats;
-        for spot in self.seats.clockwise() {
+        for spot in self.seats().clockwise() {
             if is_blackjack(self.spots[(spot, 0)].total) {
                 self.spots[(spot, 0)].fate = Fate::Held;
             }
@@ -150,7 +150,7 @@ impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {
     /// 2.7: every blackjack that waits is paid, from the dealer's left.
     #[inline(always)]
     pub(super) fn pay_blackjacks(&mut self) -> Result<(), Stop> {
-        for spot in self.open.clockwise() {
+        for spot in self.open().clockwise() {
             if self.spots[(spot, 0)].fate == Fate::Held {
                 let odds = self.options.blackjack_pays.odds();
                 self.close(spot, 0, odds.win(), cite!("13:69F-2.7"))?;
@@ -166,7 +166,7 @@ impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {
         if self.up != ACE || self.options.blackjack_pays != BlackjackPays::ThreeToTwo {
             return Ok(());
         }
-        for spot in self.open.clockwise() {
+        for spot in self.open().clockwise() {
             if self.spots[(spot, 0)].fate == Fate::Held {
                 self.offer_even_money_on(spot)?;
             }

@@ -143,7 +143,7 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
     #[inline(always)]
     pub(super) fn settle_matches(&mut self) -> Result<(), Stop> {
         let up = self.table.cards(Place::DEALER)[0];
-        for spot in self.seats.clockwise() {
+        for spot in self.seats().clockwise() {
             let cards = self.table.cards(Place::hand(spot, 0));
             let verdict = matched(cards, up, self.options.decks);
             for who in (0..self.table.lines(spot)).map(|nth| spot.line(nth)) {
@@ -159,7 +159,7 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
     /// 19.5: a blackjack always wins, and is paid before anything else is looked at.
     #[inline(always)]
     pub(super) fn pay_blackjacks(&mut self) -> Result<(), Stop> {
-        for spot in self.seats.clockwise() {
+        for spot in self.seats().clockwise() {
             if is_blackjack(self.spots[(spot, 0)].total) {
                 self.close(spot, 0, pay::BLACKJACK.win(), cite!("19:47-19.5"))?;
             } else {
@@ -198,7 +198,7 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
                 others = true;
             }
         }
-        for spot in self.seats.without(winner).clockwise().filter(|_| others) {
+        for spot in self.seats().without(winner).clockwise().filter(|_| others) {
             for who in (0..self.table.lines(spot)).map(|nth| spot.line(nth)) {
                 self.table.award(who, Area::Main(0), pay::TO_THE_OTHERS, why)?;
             }
@@ -262,7 +262,7 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
 
     /// SP-B: the 21s that waited for the hole card, from the dealer's left.
     fn pay_held(&mut self) -> Result<(), Stop> {
-        for spot in self.open.clockwise() {
+        for spot in self.open().clockwise() {
             for hand in self.spots[spot].unsettled_hands() {
                 if self.spots[(spot, hand)].fate == Fate::Held {
                     self.pay_21(spot, hand)?;

@@ -142,7 +142,7 @@ impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
     /// 2C.5(c)5: from the dealer's left, each spot to its end; then the cards missed.
     #[inline(always)]
     pub(super) fn decide_all(&mut self) -> Result<(), Stop> {
-        for spot in self.open.clockwise() {
+        for spot in self.open().clockwise() {
             let end = match self.spots[(spot, 0)].total.points > 21 {
                 true => self.over_21(spot)?,
                 false => self.play(spot, 0, None)?,

@@ -28,7 +28,7 @@ impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
     /// winners go in one pass from the dealer's left: the text gives no order of spots.
     #[inline(always)]
     pub(super) fn settle_bonuses(&mut self) -> Result<(), Stop> {
-        for spot in self.seats.clockwise() {
+        for spot in self.seats().clockwise() {
             let cards = self.table.cards(Place::hand(spot, 0));
             let total = total_of_three(cards);
             let hand = bonus_hand(cards, total, self.options.ace_straight);
@@ -50,7 +50,7 @@ impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
     /// 2C.5(c)1, 2C.6(f): totals are called from the left, and each 21 is paid as it is called.
     #[inline(always)]
     pub(super) fn pay_21s(&mut self) -> Result<(), Stop> {
-        for spot in self.seats.clockwise() {
+        for spot in self.seats().clockwise() {
             self.call_total(spot, 0, cite!("13:69F-2C.6(f)"))?;
             if self.spots[(spot, 0)].total.points == 21 {
                 self.close(spot, 0, Verdict::EVEN, cite!("13:69F-2C.5(c)1"))?;
@@ -69,7 +69,7 @@ impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
             return Ok(());
         }
         self.insure()?;
-        for spot in self.open.clockwise() {
+        for spot in self.open().clockwise() {
             self.call_total(spot, 0, cite!("13:69F-2C.6(h)"))?;
         }
         Ok(())

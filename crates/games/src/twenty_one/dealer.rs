@@ -16,7 +16,7 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
     /// A surrendered wager that waited for the hole card.
     pub fn settle_surrendered(&mut self, blackjack: bool) -> Result<(), Stop> {
         let verdict = if blackjack { Verdict::Lose } else { Verdict::Half };
-        for spot in self.open.counterclockwise() {
+        for spot in self.open().counterclockwise() {
             if self.spots[(spot, 0)].fate == Fate::Surrendered {
                 self.close(spot, 0, verdict, G::LAW.surrendered)?;
             }
@@ -29,7 +29,7 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
         &mut self,
         verdict: impl Fn(Fate, G::Area) -> (Verdict, Cite),
     ) -> Result<(), Stop> {
-        for spot in self.open.counterclockwise() {
+        for spot in self.open().counterclockwise() {
             for hand in self.spots[spot].unsettled_hands() {
                 let fate = self.spots[(spot, hand)].fate;
                 self.settle_hand(spot, hand, |area| verdict(fate, area))?;
@@ -41,7 +41,7 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
     /// Whether anybody is left whom the dealer's total could touch.
     #[inline(always)]
     pub fn is_anybody_open(&self) -> bool {
-        self.open.clockwise().any(|spot| self.spots[spot].is_open())
+        self.open().clockwise().any(|spot| self.spots[spot].is_open())
     }
 
     /// The dealer draws to 17 and calls his total. An exposed card that the players left is the
@@ -63,7 +63,7 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
     /// From the dealer's right counterclockwise, each open hand against his.
     #[inline(always)]
     pub fn settle_open(&mut self, dealer: Total) -> Result<(), Stop> {
-        for spot in self.open.counterclockwise() {
+        for spot in self.open().counterclockwise() {
             for hand in self.spots[spot].open_hands() {
                 let verdict = duel(self.spots[(spot, hand)].total, dealer);
                 self.settle_hand(spot, hand, |_| (verdict, G::LAW.dealer.settles))?;
@@ -80,7 +80,7 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
             self.table.burn_exposed(G::LAW.exposed)?;
         }
         let why = G::LAW.dealer.clears;
-        for spot in self.open.counterclockwise() {
+        for spot in self.open().counterclockwise() {
             for hand in self.spots[spot].unsettled_hands() {
                 self.table.collect(Place::hand(spot, hand), why)?;
             }

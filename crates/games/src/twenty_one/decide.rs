@@ -173,7 +173,7 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
     /// Missed cards come after all others, or the hand is dead and its wagers go back.
     #[inline(always)]
     pub fn make_good(&mut self) -> Result<(), Stop> {
-        for spot in self.open.clockwise() {
+        for spot in self.open().clockwise() {
             while let Some((hand, due)) = self.spots[spot].waiting() {
                 self.make_good_one(spot, hand, due)?;
             }

@@ -55,7 +55,7 @@ impl<G: Pairs, T: Table<G>> Round<'_, G, T> {
             self.make_up_own()?;
         }
         self.is_dealt();
-        for spot in self.seats.clockwise() {
+        for spot in self.seats().clockwise() {
             self.spots[(spot, 0)].total = total_of_two(self.table.cards(Place::hand(spot, 0)));
             self.call_total(spot, 0, G::PAIR_LAW.total)?;
         }
@@ -65,7 +65,7 @@ impl<G: Pairs, T: Table<G>> Round<'_, G, T> {
     /// From the dealer's left, each open spot to its end; then the cards missed.
     #[inline(always)]
     pub fn decide(&mut self) -> Result<(), Stop> {
-        for spot in self.open.clockwise() {
+        for spot in self.open().clockwise() {
             if self.spots[(spot, 0)].fate == Fate::Open {
                 self.play_all(spot)?;
             }

@@ -74,10 +74,23 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
         Round { options, table, heard, seats, open: Seats::NONE, spots, up: 0, hole }
     }
 
+    /// Everybody whose hand is not dead. The table knows them too, and at a simulated one for a
+    /// single player so does the compiler.
+    #[inline(always)]
+    pub fn seats(&self) -> Seats {
+        self.seats.in_both(self.table.seats())
+    }
+
+    /// Those of them whose first cards have not decided the hand.
+    #[inline(always)]
+    pub fn open(&self) -> Seats {
+        self.open.in_both(self.table.seats())
+    }
+
     /// One card face up to every spot; those that the dealer missed are noted.
     #[inline(always)]
     pub fn pass(&mut self, missed: &mut Seats, why: Cite) -> Result<(), Stop> {
-        for spot in self.seats.clockwise() {
+        for spot in self.seats().clockwise() {
             match self.table.deal(Place::hand(spot, 0), Face::Up, why) {
                 Err(MISSED) => *missed = missed.with(spot),
                 dealt => dealt?,
@@ -164,7 +177,7 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
         if self.up != ACE {
             return Ok(());
         }
-        for spot in self.open.clockwise() {
+        for spot in self.open().clockwise() {
             for nth in 0..self.table.lines(spot) {
                 let who = spot.line(nth);
                 let Some(main) = self.spots[spot].main::<G>(nth, 0) else { continue };
@@ -214,7 +227,7 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
         }
         let verdict = insured(blackjack);
         let why = if blackjack { G::LAW.insurance.won } else { G::LAW.insurance.lost };
-        for spot in self.open.counterclockwise() {
+        for spot in self.open().counterclockwise() {
             for nth in 0..self.table.lines(spot) {
                 let who = spot.line(nth);
                 if !self.table.wager(who, G::Area::INSURANCE).is_zero() {
