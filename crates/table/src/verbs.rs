@@ -121,8 +121,9 @@ pub enum Face {
     Down,
 }
 
-/// What becomes of a wager.
+/// What becomes of a wager. One word, for many are looked up and paid.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[repr(align(8))]
 pub enum Verdict {
     Lose,
     /// Half is taken, half given back.

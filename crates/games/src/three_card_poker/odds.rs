@@ -10,6 +10,7 @@ mod tests;
 use super::pay::{self, Version};
 use super::{Area, Choice, Options, ThreeCardPoker, duel, qualifies, rank};
 use crate::stake;
+use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use alloc::{format, vec};
@@ -252,7 +253,7 @@ fn pair_plus_alone<N>(options: &Options, deal: &Deal) -> Figure<ThreeCardPoker, 
 /// A player who has made up his mind about every hand: one bit for any three cards in any order.
 #[derive(Clone, Debug)]
 pub struct Decided {
-    plays: Vec<u64>,
+    plays: Box<[u64; 64 * 64]>,
 }
 
 impl Decided {
@@ -281,25 +282,26 @@ impl Decided {
     }
 
     fn folds() -> Decided {
-        Decided { plays: vec![0; usize::div_ceil(52 * 52 * 52, 64)] }
+        Decided { plays: Box::new([0; 64 * 64]) }
     }
 
     fn play(&mut self, cards: &[Card]) {
-        let bit = bit(cards);
-        self.plays[bit / 64] |= 1 << (bit % 64);
+        let (two, third) = place(cards);
+        self.plays[two] |= 1 << third;
     }
 }
 
+/// The word of the first two cards, and the bit of the third.
 #[inline(always)]
-fn bit(cards: &[Card]) -> usize {
+fn place(cards: &[Card]) -> (usize, usize) {
     let [a, b, c] = cards.first_chunk().expect("three cards").map(Card::index);
-    (a * 52 + b) * 52 + c
+    ((a << 6 | b) % (64 * 64), c)
 }
 
 impl Player<ThreeCardPoker> for Decided {
     #[inline(always)]
     fn choose(&self, seen: &impl Seen, _: Line, at: Place, _: &[Choice]) -> Choice {
-        let bit = bit(seen.cards(at));
-        if self.plays[bit / 64] >> (bit % 64) & 1 == 1 { Choice::Play } else { Choice::Fold }
+        let (two, third) = place(seen.cards(at));
+        if self.plays[two] >> third & 1 == 1 { Choice::Play } else { Choice::Fold }
     }
 }
