@@ -191,7 +191,7 @@ impl<G: Game, const W: usize> Book<G> for ByWager<'_, W> {
         }
     }
 
-    #[cold]
+    #[inline(always)]
     fn void(&mut self) {
         self.net = [0; W];
     }

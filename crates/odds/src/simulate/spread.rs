@@ -12,7 +12,8 @@ const ROOM: usize = MOST + 8;
 /// What lies at every place: first what lies face up, then what is face down and drawn already,
 /// then what nobody has had cause to draw yet.
 pub struct Spread {
-    cards: [[Card; ROOM]; PLACES],
+    /// Apart from the rest, of which the compiler knows much more.
+    cards: Box<[[Card; ROOM]; PLACES]>,
     lies: [Lies; PLACES],
     lookers: [Spot; PLACES],
     /// How many cards went to the rack.
@@ -40,7 +41,7 @@ const NOTHING: Lies = Lies { up: 0, drawn: 0, looked: 0, all: 0, gone: 0 };
 impl Spread {
     pub(super) fn new() -> Spread {
         Spread {
-            cards: [[Card::ALL[0]; ROOM]; PLACES],
+            cards: Box::new([[Card::ALL[0]; ROOM]; PLACES]),
             lies: [NOTHING; PLACES],
             lookers: [Spot(0); PLACES],
             racked: 0,

@@ -25,7 +25,8 @@ pub struct SimTable<
     B,
     R = Rng,
 > {
-    pub(super) shoe: Shoe<FRESH, R>,
+    /// Large, and shuffled out of sight: apart from the rest.
+    pub(super) shoe: Box<Shoe<FRESH, R>>,
     pub(super) strategy: S,
     pub(super) book: B,
     spread: Spread,
@@ -74,7 +75,7 @@ where
         }
         assert!(SPOTS > 1 || !seats.is_empty(), "a table for one where nobody has wagered");
         SimTable {
-            shoe,
+            shoe: Box::new(shoe),
             strategy,
             book,
             spread: Spread::new(),
@@ -107,7 +108,10 @@ where
     /// Plays so many rounds.
     #[inline(always)]
     pub fn play(&mut self, options: &G::Options, rounds: u64) -> Result<(), ShoeIsEmpty> {
-        (0..rounds).try_for_each(|_| self.round(options))
+        for _ in 0..rounds {
+            self.round(options)?;
+        }
+        Ok(())
     }
 
     /// Plays one round.
@@ -150,7 +154,7 @@ where
         }
     }
 
-    #[cold]
+    #[inline(always)]
     fn stopped(&mut self, stop: Stop) -> Result<(), ShoeIsEmpty> {
         match stop {
             Stop::Void(void) => {
