@@ -13,7 +13,7 @@ use odds::{Strategy, View};
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use table::figures::{Figure, How, Player};
 use table::{
-    Area, Figures, Irregularity, Line, Memory, Money, Place, Refusal, Seats, Spot, Wagers,
+    Area, Figures, Irregularity, Line, Memory, Money, Place, Refusal, Seats, Spot, Wagers, When,
 };
 
 /// A job made ready for a game.
@@ -55,7 +55,8 @@ impl<G: Figures> Ready<G> {
             }
         };
         let apart = ToldApart::new(&figures, &wagers)?;
-        let grouping = Grouping::new(&wagers, apart.figures.len(), |area| apart.of(area));
+        let grouping =
+            Grouping::new(&wagers, apart.figures.len(), |area| apart.of(&options, &wagers, area));
         let session = asked.session.map(|session| SessionRules {
             rounds: session.rounds(),
             bankroll: session.bankroll,
@@ -317,9 +318,17 @@ impl<'a, G: Figures> ToldApart<'a, G> {
         }
     }
 
-    fn of(&self, area: G::Area) -> Option<usize> {
+    fn of(&self, options: &G::Options, wagers: &Wagers<G>, area: G::Area) -> Option<usize> {
         let named = self.figures.iter().position(|figure| is_of(figure, area));
-        named.or_else(|| self.figures.iter().position(|figure| (figure.counted)(area)))
+        let counted = || self.figures.iter().position(|figure| (figure.counted)(area));
+        // Where nothing can ever lie, it does not matter: so a single wager may be everything,
+        // which is added up soonest.
+        let is_idle = || {
+            let mut placed = wagers.lines().iter().flat_map(|(_, areas)| areas);
+            G::area_rule(options, area).when == When::BeforeTheDeal
+                && !placed.any(|(other, _)| *other == area)
+        };
+        named.or_else(counted).or_else(|| (self.figures.len() == 1 && is_idle()).then_some(0))
     }
 }
 
