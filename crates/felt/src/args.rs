@@ -259,7 +259,7 @@ fn number(text: &str) -> Result<u64, String> {
     };
     let times = whole(zeros).filter(|n| *n < 20).map(|n| 10u64.pow(n as u32));
     let count = whole(digits).zip(times).and_then(|(digits, times)| digits.checked_mul(times));
-    count.filter(|n| *n > 0).ok_or_else(|| "say a whole number above zero, such as 1e6".into())
+    count.filter(|n| *n > 0).ok_or_else(|| "say a whole number from 1 to 1e19, such as 1e6".into())
 }
 
 #[cfg(test)]

@@ -37,6 +37,7 @@ impl Money {
         self.times(pays as i32, per)
     }
 
+    /// The same with a sign: what is lost is a negative multiple.
     #[inline(always)]
     pub(crate) const fn times(self, times: i32, per: u16) -> Option<Money> {
         let all = self.0 * times as i64;
@@ -45,12 +46,6 @@ impl Money {
             return Some(Money(all));
         }
         if all % per as i64 == 0 { Some(Money(all / per as i64)) } else { None }
-    }
-
-    /// Half of it, or `None` where the cent would have to be split.
-    #[inline(always)]
-    pub const fn half(self) -> Option<Money> {
-        self.at_odds(1, 2)
     }
 
     /// So many hundredths of it, or `None` where that is no whole number of cents.
@@ -205,7 +200,7 @@ mod tests {
     fn never_rounds_in_silence() {
         for cents in 1..=100_000 {
             let wager = Money::cents(cents);
-            assert_eq!(wager.half().is_some(), cents % 2 == 0);
+            assert_eq!(wager.at_odds(1, 2).is_some(), cents % 2 == 0);
             assert_eq!(wager.at_odds(3, 2).is_some(), cents * 3 % 2 == 0);
             assert_eq!(wager.percent_exact(5).is_some(), cents * 5 % 100 == 0);
             let up = wager.percent_rounded_up(5, Money::cents(25)).as_cents();

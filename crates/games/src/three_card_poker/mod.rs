@@ -103,6 +103,7 @@ impl Game for ThreeCardPoker {
         }
         table.turn(Place::DEALER, cite!("19:47-20.10(b)"))?;
         if remain.is_empty() {
+            // Nobody is left whom the dealer's hand could touch.
             return table.collect(Place::DEALER, cite!("19:47-20.10(c)"));
         }
         let dealer = rank(table.cards(Place::DEALER));
@@ -249,7 +250,8 @@ pub fn duel(tie: Tie, player: Three, dealer: Three) -> (Verdict, Verdict) {
 }
 
 /// 20.11(a)1, by what a tie does: the dealer does not qualify; the player's hand is lower, equal,
-/// higher. Looked up, for nobody can guess it.
+/// higher. Of a tie the text is silent (T-2): nobody has won, so the wagers are given back, unless
+/// the licensee elects that they are lost. Looked up, for nobody can guess it.
 static DUELS: [[(Verdict, Verdict); 4]; 2] = {
     const EVEN: Verdict = Verdict::EVEN;
     use Verdict::{Lose, Push, Returned};

@@ -92,6 +92,11 @@ fn a_few_at_once_are_the_same_cards() {
                     assert!(few.draw_into(&mut room[..count]));
                 }
                 room[..count].iter().for_each(|card| assert_eq!(single.draw(), Some(*card)));
+                // What goes back lies ready, however deep in the pack.
+                let mut again = [Card::ALL[0]; 8];
+                few.put_back(count);
+                assert!(few.draw_few(count, &mut again));
+                assert_eq!(again[..count], room[..count]);
             }
         }
     }
