@@ -111,6 +111,7 @@ fn typed(view: &View, dice: &mut Dice) -> String {
         Ask::Amount { least, most, .. } => {
             dice.one(&["no", "max", &least.to_string(), &most.to_string(), "5"]).to_string()
         }
+        Ask::Cut { least, .. } => dice.one(&["no", "", &format!("cut {least}")]).to_string(),
         Ask::Broke { .. } => "b".to_string(),
         Ask::Left => String::new(),
     }
@@ -276,6 +277,66 @@ impl Visitor for Spots {
 #[test]
 fn too_many_spots_are_refused_with_the_paragraph() {
     games::visit(&mut Spots);
+}
+
+#[test]
+fn spots_beyond_the_first_are_named_with_the_option_that_permits_them() {
+    struct Named;
+    impl Visitor for Named {
+        fn game<G: Game>(&mut self) {
+            let refused = seated::<G>(G::Options::default(), Seat { spots: 2, ..seat(1) });
+            let hint = "--set spots-per-player=... may be";
+            match (G::NAME, refused.err().map(|error| error.to_string())) {
+                ("pik-it-poker", Some(text)) => {
+                    assert!(text.contains("13:69F-39.3(e)") && text.contains(hint), "{text}");
+                }
+                ("three-card-blitz", Some(text)) => {
+                    assert!(text.contains("51.6(c)") && !text.contains("--set"), "{text}");
+                }
+                _ => {}
+            }
+        }
+    }
+    games::visit(&mut Named);
+}
+
+#[test]
+fn whoever_sits_at_three_spots_is_one_person() {
+    let options = games::pik_it_poker::Options { spots_per_player: 3, ..Default::default() };
+    let sits = Seat { spots: 3, ..seat(3) };
+    let mut engine = seated::<games::pik_it_poker::PikItPoker>(options, sits).unwrap();
+    let both = |first: u8, second: u8| {
+        let wager = |spot| format!("{spot} ante 10, five-card-bonus 10");
+        format!("{} | {}", wager(first), wager(second))
+    };
+    let apart = engine.say(&both(1, 3));
+    assert!(matches!(&apart, Reply::Refused(what) if what.contains("39.3(e)")), "{apart:?}");
+    assert_eq!(engine.say(&both(2, 3)), Reply::Taken);
+}
+
+/// Two ways to one number: what is marked is paid in the end as if it had been taken at once.
+#[test]
+fn marked_vigorish_is_paid_in_the_end() {
+    use games::minibaccarat::{Minibaccarat, Options};
+    let plays = |elected: &str| {
+        let options = <Options as table::Options>::elect([("vigorish", elected)]).unwrap();
+        let mut engine = seated::<Minibaccarat>(options, seat(11)).unwrap();
+        let (mut marked, mut collected) = (Money::ZERO, Money::ZERO);
+        for _ in 0..150 {
+            let before = engine.view().chips;
+            engine.say("banker 20");
+            let view = engine.view();
+            marked += view.settled.iter().map(|row| row.marked).sum();
+            collected += before + view.net - view.chips;
+        }
+        (engine.leaves_with(), marked, collected)
+    };
+    let (at_once, none, nothing) = plays("collect");
+    assert_eq!((none, nothing), (Money::ZERO, Money::ZERO));
+    let (marked_first, marked, collected) = plays("mark");
+    assert_eq!(marked_first, at_once);
+    // A shoe ends in so many rounds, and another has begun.
+    assert!(collected > Money::ZERO && collected < marked, "{collected} of {marked}");
 }
 
 #[test]

@@ -5,8 +5,8 @@ use felt::play::engine::Engine;
 use felt::play::view::{Ask, Reply, Sitting, Told};
 use felt::play::{Seat, seated};
 use table::{
-    After, Alike, Amount, AreaRule, Choice as _, Cite, Face, Game, Irregularity, Leftover, Money,
-    Place, Procedures, Required, Returns, Row, Ruling, Stop, Table, Verdict, When, cite,
+    After, Alike, Amount, AreaRule, Choice as _, Cite, Condition, Face, Game, Irregularity, Money,
+    Place, Procedures, Required, Returns, Row, Ruling, Stop, Table, Verdict, When, Window, cite,
 };
 
 /// What its section says of an empty shoe: nothing, that the rack is shuffled, that all is void.
@@ -108,8 +108,8 @@ impl<const EMPTY: u8> Game for Tiny<EMPTY> {
             REFILL => Ruling::Refill,
             _ => Ruling::Void { returns: Returns::All, after: After::Reshuffle },
         };
-        let leftover = Leftover::Nothing;
-        vec![Row { what: Irregularity::ShoeEmpty, ruling, leftover, why: WHY }]
+        let drawing = Window(&[Condition::DRAWING]);
+        vec![Row::new(Irregularity::SHOE_EMPTY, drawing, ruling, WHY)]
     }
 
     fn procedures(_: &Plain) -> Procedures {

@@ -9,12 +9,15 @@ pub mod odds;
 mod settle;
 pub mod shoe;
 
-pub use error::{ErrorLaw, error_rows, leftover_cite};
+pub use error::{
+    DRAWN_EXPOSED, DRAWN_UNSEEN, EXTRA_THIRD_CARD, ErrorLaw, FACE_UP, error_leftover, error_rows,
+    leftover_cite,
+};
 pub use settle::{Fate, PayLaw, Paying, commission, vigorish};
 
 use cards::points;
 use core::cmp::Ordering;
-use table::{Call, Cite, Game, Odds, Place, Stop, Table, Verdict};
+use table::{Call, Cite, Game, Odds, Place, Stage, Stop, Table, Verdict};
 
 /// What a table of third cards says of a hand.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -113,6 +116,7 @@ pub fn third_cards<G: Game, T: Table<G>>(
     table: &mut T,
     mut deal: impl FnMut(&mut T, Place) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
+    table.reach(Stage::ThirdCards);
     let (player, banker) = (count(table, Place::PLAYER), count(table, Place::BANKER));
     if is_natural(player) || is_natural(banker) {
         return Ok(());
@@ -150,6 +154,7 @@ pub fn announce<G: Game, T: Table<G>>(table: &mut T, why: Cite) -> Result<Outcom
         Ordering::Equal => Call::TieHand,
     };
     table.say(call, why)?;
+    table.reach(Stage::Revealed);
     Ok(outcome)
 }
 

@@ -1,6 +1,7 @@
 //! Games of hands dealt face down from one deck, shuffled anew each time: what they have in common
 //! in the round and between rounds, each with its own paragraphs handed over as data.
 
+pub mod irregular;
 mod round;
 
 pub use round::{DealerStack, Settlement};
@@ -118,6 +119,7 @@ pub(crate) fn procedures(
         cutting_card: None,
         relief: Relief::Nothing,
         reshuffle: Reshuffle::EveryRound(law.shuffled),
+        runs_out: None,
         at_will: None,
         stub: match elections.counting_shuffler {
             CountingShuffler::On => StubCount::ByDevice(law.counting_shuffler),

@@ -6,8 +6,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::{
-    Amount, Answer, Answers, Area, Choice, Conducted, Event, Game, Happening, Irregular, Line,
-    Money, Options, Place, Pocket, Required, Setup, Slot, Values, Wagers, Want,
+    Amount, Answer, Answers, Area, Choice, Conducted, Event, Found, Game, Happening, Irregular,
+    Irregularity, LeftOver, Leftover, Line, Money, Now, Options, Outside, Place, Pocket, Required,
+    Setup, Slot, Values, Wagers, Want, cite,
 };
 
 /// What a test says happens: cards by their place off the shoe, decisions and spins in their order,
@@ -15,13 +16,13 @@ use table::{
 #[derive(Clone)]
 pub(crate) struct Script<G: Game> {
     pub(crate) cards: Vec<Card>,
-    /// The card that was carried over from the round before.
-    pub(crate) carried: Option<Card>,
+    /// The cards that were carried over from the round before.
+    pub(crate) carried: Vec<Card>,
     pub(crate) choices: VecDeque<G::Choice>,
     pub(crate) spins: VecDeque<Pocket>,
     /// How many cards the stub is found to have.
     pub(crate) count: Option<usize>,
-    /// Before the verb of this number.
+    /// From the verb of this number on, at the first moment at which it can come.
     pub(crate) wrong: Vec<(u32, Irregular)>,
     /// Whether it is written what somebody who looks sees.
     pub(crate) looks: bool,
@@ -33,7 +34,7 @@ impl<G: Game> Default for Script<G> {
     fn default() -> Self {
         Script {
             cards: Vec::new(),
-            carried: None,
+            carried: Vec::new(),
             choices: VecDeque::new(),
             spins: VecDeque::new(),
             count: None,
@@ -50,7 +51,10 @@ impl<G: Game> Script<G> {
     }
 
     fn face(&self, slot: Slot) -> Option<Card> {
-        if slot == Slot::CARRIED { self.carried } else { self.cards.get(slot.0 as usize).copied() }
+        match slot.nth_carried() {
+            Some(nth) => self.carried.get(nth).copied(),
+            None => self.cards.get(slot.0 as usize).copied(),
+        }
     }
 
     fn faces(&self, slots: &[Slot]) -> Option<Vec<Card>> {
@@ -75,6 +79,7 @@ impl<G: Game> Answers<G> for Script<G> {
             }
             Want::Count { .. } => self.count.map(Answer::Count),
             Want::Pocket => self.spins.pop_front().map(Answer::Pocket),
+            Want::Floor { .. } => Some(Answer::Floor(0)),
             _ => None,
         }
     }
@@ -83,10 +88,18 @@ impl<G: Game> Answers<G> for Script<G> {
         if self.looks { self.faces(slots) } else { None }
     }
 
-    fn irregular(&mut self, verb: u32, _: usize, _: bool) -> Option<Irregular> {
-        let nth = self.wrong.iter().position(|(before, _)| *before == verb)?;
+    fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
+        let due = |(before, wrong): &(u32, Irregular)| {
+            *before <= now.verb && !is_refused(now, wrong.what)
+        };
+        let nth = self.wrong.iter().position(due)?;
         Some(self.wrong.remove(nth).1)
     }
+}
+
+/// Whether it cannot come now; then it waits for its moment.
+pub(crate) fn is_refused<G: Game>(now: &Now<'_, G>, what: Irregularity) -> bool {
+    matches!(now.find(what), Found::Closed(row) if row.outside == Outside::Refused)
 }
 
 /// Keys and values of options.
@@ -181,6 +194,7 @@ pub(crate) fn paid<G: Game>(round: &Conducted<G>) -> Vec<String> {
         }
         Happening::Awarded { who, amount, .. } => Some(format!("{who} award {amount}")),
         Happening::Charged { who, amount, .. } => Some(format!("{who} owes {amount}")),
+        Happening::Marked { who, amount, .. } => Some(format!("{who} marked {amount}")),
         _ => None,
     })
 }
@@ -257,4 +271,15 @@ impl<G: Game> Answers<G> for Anybody {
             _ => None,
         }
     }
+}
+
+/// A card that was drawn in error in the round before, as it opens the next one; without a name
+/// nobody has seen it.
+pub(crate) fn carried(card: &str) -> LeftOver {
+    let card = Card::parse(card);
+    let (ruling, why) = match card {
+        Some(_) => (Leftover::DummyRound, cite!("19:47-3.12(c)3")),
+        None => (Leftover::FirstOfNext, cite!("19:47-3.12(b)")),
+    };
+    LeftOver { slot: Slot::CARRIED, card, ruling, why }
 }

@@ -16,10 +16,10 @@ pub mod rows;
 pub(crate) mod script;
 pub mod shoe;
 
-pub use hands::{Due, Fate, Hand, OnSpot, Spots};
+pub use hands::{Due, Fate, Hand, OnSpot, Spots, hand_of};
 pub use names::{Decisions, HandAreas, PairDecisions};
 pub(crate) use names::{decisions, hand_areas, pair_decisions};
-pub use pairs::{PairLaw, Pairs, Resplit, is_pair};
+pub use pairs::{PairLaw, Pairs, Resplit, is_pair, named_of_pair};
 pub use round::{Heard, Hole, Round};
 
 use cards::Card;
@@ -42,9 +42,14 @@ pub trait TwentyOne: Game<Area: HandAreas, Choice: Decisions> {
     const LAW: Law;
     /// The areas for wagers made before the deal; a hand that is called dead gives them back.
     const BEFORE_THE_DEAL: &'static [Self::Area];
+    /// How many cards a player is dealt before he decides anything.
+    const INITIAL_CARDS: usize;
 
     fn chip(options: &Self::Options) -> Money;
     fn on_soft_17(options: &Self::Options) -> OnSoft17;
+
+    /// Which hand of a split a follower names by this choice, counted from the one that is split.
+    fn named(choice: Self::Choice) -> Option<usize>;
 
     /// What the caller may decide for a hand, and by which paragraph; `fresh` as long as it holds
     /// only its first cards. None where there is nothing to decide: it stands.

@@ -2,12 +2,16 @@
 //!
 //! Play, replay, training and disputes stand on this one. It holds no card that nobody has seen.
 
-use crate::irregular::{Irregular, Irregularity, Leftover, Returns, Row, Ruling, Void};
-use crate::tape::{Answer, Answers, Entry, Slot, Tape, Want};
+use crate::irregular::{
+    Drawn, Found, Irregular, Irregularity, Layout, Leftover, Outside, Returns, Row, Ruling, Scene,
+    Stage, Void,
+};
+use crate::session::{self, AskedToCut, Cutter, Happened};
+use crate::tape::{Answer, Answers, Entry, Now, Slot, Tape, Want};
 use crate::wagers::{Amount, Refusal, Wagers};
 use crate::{
-    Act, Area, Call, Cite, Face, Game, Line, Memory, Money, Place, Pocket, Seats, Spot, Stop,
-    Table, Verdict, cite,
+    Act, Area, Call, Cite, Face, Game, Line, Memory, Money, Person, Place, Pocket, Reader, Seats,
+    Spot, Stop, Table, Verdict, cite,
 };
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -16,6 +20,7 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::{Card, Counts, Pack, points};
+use core::cell::OnceCell;
 use core::ops::RangeInclusive;
 
 /// What a round begins with.
@@ -27,14 +32,21 @@ pub struct Setup<G: Game> {
     pub shoe: Counts,
     /// Whether the stub must be counted this round.
     pub stub_is_due: bool,
-    /// A card drawn in error in the round before, which is the first of this one.
-    pub carried: Option<Option<Card>>,
+    /// Cards drawn in error in the round before, which are the first of this one, in the order
+    /// they were drawn.
+    pub carried: Vec<LeftOver>,
     /// Who is at the table without a wager.
     pub present: Seats,
     /// What earlier rounds left behind.
     pub memory: G::Memory,
     /// Whether it is the last hand of the shoe.
     pub is_last_hand: bool,
+    /// How many cards the shoe holds, where somebody has counted.
+    pub left: Option<usize>,
+    /// How many of them lie before the cutting card, where that is known.
+    pub cutting_card: Option<usize>,
+    /// Whether the card reader, where there is one, can be used.
+    pub reader: Reader,
 }
 
 impl<G: Game> Setup<G> {
@@ -46,10 +58,13 @@ impl<G: Game> Setup<G> {
             wagers,
             shoe,
             stub_is_due: false,
-            carried: None,
+            carried: Vec::new(),
             present: Seats::NONE,
             memory: G::Memory::default(),
             is_last_hand: false,
+            cutting_card: None,
+            left: None,
+            reader: Reader::Works,
         }
     }
 }
@@ -62,7 +77,9 @@ pub struct Conducted<G: Game> {
     pub end: End<G>,
     /// Each line's result so far.
     pub net: Vec<(Line, Money)>,
-    /// A card drawn in error that the round did not use.
+    /// What each line owes besides: commission that was marked.
+    pub marked: Vec<(Line, Money)>,
+    /// Cards drawn in error that the round did not use, in the order they were drawn.
     pub left_over: Vec<LeftOver>,
     /// What the shoe holds now, by card, and how many cards have left it unseen.
     pub shoe: Counts,
@@ -103,30 +120,107 @@ impl<G: Game> Event<G> {
 /// What an act did.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Happening<G: Game> {
-    Dealt { to: Place, slot: Slot, card: Option<Card> },
-    Turned { at: Place, slots: Vec<Slot>, cards: Vec<Card> },
-    Looked { who: Line, at: Place, cards: Option<Vec<Card>> },
-    Told { at: Place, answer: bool },
-    Shifted { from: Place, nth: usize, to: Place },
-    Counted { at: Place, count: usize },
-    Collected { at: Place },
-    Burned { slot: Slot, card: Option<Card> },
+    Dealt {
+        to: Place,
+        slot: Slot,
+        card: Option<Card>,
+    },
+    Turned {
+        at: Place,
+        slots: Vec<Slot>,
+        cards: Vec<Card>,
+    },
+    Looked {
+        who: Line,
+        at: Place,
+        cards: Option<Vec<Card>>,
+    },
+    Told {
+        at: Place,
+        answer: bool,
+    },
+    Shifted {
+        from: Place,
+        nth: usize,
+        to: Place,
+    },
+    Counted {
+        at: Place,
+        count: usize,
+    },
+    Collected {
+        at: Place,
+    },
+    Burned {
+        slot: Slot,
+        card: Option<Card>,
+    },
+    /// An unturned card was taken off the layout.
+    Removed {
+        at: Place,
+        slot: Slot,
+    },
     Spun(Pocket),
-    Chose { who: Line, at: Place, choice: G::Choice },
-    Named { who: Line, area: G::Area, amount: Money },
-    Staked { who: Line, area: G::Area, amount: Money },
-    Settled { who: Line, area: G::Area, verdict: Verdict },
-    Bonus { who: Line, area: G::Area, verdict: Verdict },
-    Charged { who: Line, area: G::Area, amount: Money },
-    Awarded { who: Line, area: G::Area, amount: Money },
+    Chose {
+        who: Line,
+        at: Place,
+        choice: G::Choice,
+    },
+    Named {
+        who: Line,
+        area: G::Area,
+        amount: Money,
+    },
+    Staked {
+        who: Line,
+        area: G::Area,
+        amount: Money,
+    },
+    Settled {
+        who: Line,
+        area: G::Area,
+        verdict: Verdict,
+    },
+    Bonus {
+        who: Line,
+        area: G::Area,
+        verdict: Verdict,
+    },
+    Charged {
+        who: Line,
+        area: G::Area,
+        amount: Money,
+    },
+    Marked {
+        who: Line,
+        area: G::Area,
+        amount: Money,
+    },
+    Awarded {
+        who: Line,
+        area: G::Area,
+        amount: Money,
+    },
     Remembered(G::Memory),
     Said(Call),
-    Irregular { what: Irregular, ruling: Ruling },
-    Voided { who: Line, area: G::Area },
+    /// What is done with the cards otherwise between rounds.
+    AtTheShoe(Happened),
+    Irregular {
+        what: Irregular,
+        ruling: Ruling,
+    },
+    /// The floor's word, where a paragraph leaves it to the floor.
+    Ruled {
+        word: &'static str,
+    },
+    Voided {
+        who: Line,
+        area: G::Area,
+    },
 }
 
 /// A card drawn in error and what its row says of it.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Copy, Clone, PartialEq, Debug)]
 pub struct LeftOver {
     pub slot: Slot,
     pub card: Option<Card>,
@@ -139,6 +233,8 @@ pub struct LeftOver {
 pub struct Settlement {
     pub line: Line,
     pub wager: String,
+    /// The hand that it rode on, where a spot can have several.
+    pub hand: Option<Place>,
     pub stake: Money,
     /// `won`, `lost`, `push`, `returned` or `void`.
     pub result: &'static str,
@@ -146,6 +242,8 @@ pub struct Settlement {
     pub odds: Option<String>,
     /// Commission taken off; already part of `net`.
     pub vigorish: Money,
+    /// Commission that is owed; no part of `net`.
+    pub marked: Money,
     pub net: Money,
     pub why: Cite,
 }
@@ -163,13 +261,16 @@ const FLOOR: Cite = cite!("13:69-1.3");
 struct Conductor<'a, G: Game, A> {
     setup: &'a Setup<G>,
     answers: &'a mut A,
-    rows: Vec<Row>,
+    rows: OnceCell<Vec<Row>>,
+    stage: Stage,
     events: Vec<Event<G>>,
     tape: Tape<G>,
     verb: u32,
     slots: u16,
+    /// How many cards the shoe holds, or at most where nobody has counted.
+    left: usize,
     shoe: Counts,
-    lies: Vec<Lying>,
+    lies: Lies,
     wagers: Wagers<G>,
     /// Areas closed, by line.
     closed: Vec<(Line, G::Area)>,
@@ -189,6 +290,15 @@ struct Conductor<'a, G: Game, A> {
     refusal: Option<Refusal>,
 }
 
+/// What a paragraph says of an irregularity at its moment.
+enum Held {
+    Row(Row),
+    /// It speaks of another moment.
+    Outside(Row),
+    /// The game does not know it.
+    Nothing,
+}
+
 /// Whether a choice was lawful, once the cards are known.
 type Law<G> = Box<dyn Fn(&[Card], <G as Game>::Choice) -> bool>;
 
@@ -203,18 +313,42 @@ struct Lying {
     early: Vec<(Slot, Card)>,
 }
 
+/// What lies where, and which unturned cards somebody has looked at.
+struct Lies {
+    at: Vec<Lying>,
+    looked_at: Vec<Place>,
+}
+
+impl Layout for Lies {
+    fn up(&self, at: Place) -> &[Card] {
+        &self.at[at.index()].up
+    }
+
+    fn down(&self, at: Place) -> usize {
+        self.at[at.index()].down.len()
+    }
+
+    fn is_looked_at(&self, at: Place) -> bool {
+        self.down(at) > 0 && self.looked_at.contains(&at)
+    }
+}
+
 impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
     fn new(setup: &'a Setup<G>, answers: &'a mut A) -> Self {
         let mut table = Conductor {
             setup,
             answers,
-            rows: Vec::new(),
+            rows: OnceCell::new(),
+            stage: Stage::Wagers,
             events: Vec::new(),
             tape: Tape::default(),
             verb: 0,
             slots: 0,
+            left: setup.left.unwrap_or_else(|| {
+                G::pack(&setup.options).len().saturating_sub(setup.carried.len())
+            }),
             shoe: setup.shoe,
-            lies: vec![Lying::default(); Place::COUNT],
+            lies: Lies { at: vec![Lying::default(); Place::COUNT], looked_at: Vec::new() },
             wagers: setup.wagers.clone(),
             closed: Vec::new(),
             looked: Vec::new(),
@@ -228,10 +362,10 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
             want: None,
             refusal: None,
         };
-        if let Some(card) = setup.carried {
-            let (ruling, why) = (Leftover::FirstOfNext, FLOOR);
-            table.held.push_back(LeftOver { slot: Slot::CARRIED, card, ruling, why });
-        }
+        let carried = setup.carried.iter().enumerate();
+        table
+            .held
+            .extend(carried.map(|(nth, card)| LeftOver { slot: Slot::carried(nth), ..*card }));
         table
     }
 
@@ -255,13 +389,15 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
         if matches!(end, End::Done) {
             self.assert_all_closed();
         }
-        let net = net_of(&self.events, &self.wagers);
+        let (net, marked) = sums_of(&self.events, &self.wagers);
         let memory = self.left_behind(&end);
-        let left_over = self.kept.into_iter().chain(self.held).collect();
+        let mut left_over: Vec<LeftOver> = self.kept.into_iter().chain(self.held).collect();
+        left_over.sort_by_key(|left| (left.slot.nth_carried().is_none(), left.slot));
         Conducted {
             events: self.events,
             tape: self.tape,
             net,
+            marked,
             left_over,
             shoe: self.shoe,
             drawn: self.slots as usize,
@@ -280,7 +416,7 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
             (Some(kept), _) => kept.clone(),
             (None, Returns::All) => self.setup.memory.clone(),
             (None, Returns::Unsettled) => {
-                G::Memory::after_void(&self.setup.memory, self.when_last_settled())
+                G::after_void(&self.setup.memory, self.when_last_settled(), &self.closed)
             }
         }
     }
@@ -320,36 +456,94 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
     /// Every verb begins here: it gets its number, and what goes wrong comes before it.
     fn begin(&mut self, act: Act) -> Result<(), Stop> {
         self.verb += 1;
-        self.answers.about_to(act);
-        let deals = act == Act::Deal && self.held.is_empty();
-        while let Some(irregular) = self.answers.irregular(self.verb, self.slots as usize, deals) {
+        loop {
+            let now = Now {
+                verb: self.verb,
+                scene: Scene {
+                    act,
+                    draws: matches!(act, Act::Deal(_)) && self.held.is_empty(),
+                    stage: self.stage,
+                    drawn: self.slots as usize,
+                    left: self.setup.left.map(|_| self.left),
+                    is_last_hand: self.setup.is_last_hand,
+                    reader: self.setup.reader,
+                    again: false,
+                    before: &self.before,
+                    lies: &self.lies,
+                    is_held: Memory::holder(&self.memory).is_some(),
+                    told: self.facts.iter().any(|(.., answer)| *answer),
+                },
+                options: &self.setup.options,
+                rows: &self.rows,
+            };
+            let irregular = match self.answers.irregular(&now) {
+                Some(irregular) => irregular,
+                // Nobody need say so where the cards are counted.
+                None if now.scene.draws && self.left == 0 => {
+                    Irregular::of(Irregularity::SHOE_EMPTY)
+                }
+                None => return Ok(()),
+            };
+            let held = match now.find(irregular.what) {
+                Found::Open(row) => Held::Row(*row),
+                Found::Closed(row) => Held::Outside(*row),
+                Found::Unknown => Held::Nothing,
+            };
             let entry = Entry::Irregular { before: self.verb, what: irregular.clone() };
             self.tape.entries.push(entry);
-            self.put_right(irregular)?;
+            self.put_right(irregular, held)?;
         }
-        Ok(())
     }
 
-    fn put_right(&mut self, mut irregular: Irregular) -> Result<(), Stop> {
-        let what = self.named(irregular.what);
-        if self.rows.is_empty() {
-            self.rows = G::irregularities(&self.setup.options);
-        }
-        let row = self.rows.iter().copied().find(|row| row.what == what);
-        let row = match (row, &irregular.ruling) {
-            (_, Some((ruling, _))) => {
-                Row { what, ruling: *ruling, leftover: Leftover::Burn, why: FLOOR }
+    /// The row by which it is put right: the paragraph's, or what the floor says where that is
+    /// silent.
+    fn ruled(&mut self, irregular: &Irregular, held: Held) -> Result<Row, Stop> {
+        let what = irregular.what;
+        let refusal = match (held, &irregular.ruling) {
+            (Held::Row(row), None) => return Ok(row),
+            // Where the rack is as empty as the shoe, the paragraph cannot be carried out.
+            (Held::Row(row), Some(_)) if row.ruling != Ruling::Refill => {
+                Refusal::cited(format!("{what}: a paragraph rules on it, not the floor"), row.why)
             }
-            (Some(row), None) => row,
-            (None, None) => {
-                self.want = Some((Want::Ruling { on: irregular }, FLOOR));
+            (Held::Outside(row), _) if row.outside == Outside::Refused => {
+                let words = format!("{what} cannot come now, only {}", row.window);
+                Refusal::cited(words, row.why)
+            }
+            (Held::Nothing, _)
+                if what == Irregularity::SHOE_EMPTY
+                    && self.setup.left.is_some()
+                    && self.left > 0 =>
+            {
+                Refusal::plain(format!("the shoe is not empty: it holds {} cards", self.left))
+            }
+            (Held::Nothing, _) if !what.is_of_every_table() => {
+                Refusal::plain(format!("{what} cannot go wrong at this table"))
+            }
+            (_, Some((ruling, _))) => {
+                return Ok(Row {
+                    leftover: Leftover::Burn,
+                    ..Row::new(what, crate::Window::ALWAYS, *ruling, FLOOR)
+                });
+            }
+            (_, None) => {
+                self.want = Some((Want::Ruling { on: irregular.clone() }, FLOOR));
                 return Err(Stop::Want);
             }
         };
-        let shown = what.shows_a_card() && row.ruling != Ruling::Continue;
-        let drawn = shown || matches!(row.ruling, Ruling::Next | Ruling::Keep);
-        let slot = if drawn { self.next_slot() } else { Slot::CARRIED };
-        if what.is_stray() {
+        self.want = Some((Want::Ruling { on: irregular.clone() }, FLOOR));
+        self.refuse(refusal)
+    }
+
+    fn put_right(&mut self, mut irregular: Irregular, held: Held) -> Result<(), Stop> {
+        let row = self.ruled(&irregular, held)?;
+        let what = row.what;
+        self.before.push(what);
+        let shown =
+            (what.shows_a_card() || irregular.card.is_some()) && row.ruling != Ruling::Continue;
+        let taken = what.card() == Drawn::Either && row.ruling == Ruling::Game;
+        let drawn = shown || taken || matches!(row.ruling, Ruling::Next | Ruling::Keep);
+        let slot = if drawn { self.next_slot(row.why)? } else { Slot::CARRIED };
+        if what.card() == Drawn::Stray {
             self.check_stray(irregular.card, slot, row.why)?;
         } else if shown {
             let card = self.thrown_card(irregular.card, slot, row.why)?;
@@ -365,10 +559,12 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
             Ruling::Next => self.held.push_back(drawn_card),
             Ruling::Keep => self.kept.push(drawn_card),
             Ruling::Void { returns, after } => {
-                self.rack(drawn_card.card, slot);
+                if drawn {
+                    self.rack(drawn_card.card, slot);
+                }
                 return Err(Stop::Void(Void { returns, after, why: row.why }));
             }
-            Ruling::Refill => self.refill(row.why),
+            Ruling::Refill => self.refill(irregular, row.why)?,
             Ruling::Continue => {}
             Ruling::Game => {
                 if drawn {
@@ -379,24 +575,6 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
             }
         }
         Ok(())
-    }
-
-    /// The second card found face up, or that does not belong, is another matter than the first;
-    /// and so may be one found in the last hand of a shoe.
-    fn named(&mut self, what: Irregularity) -> Irregularity {
-        if self.setup.is_last_hand
-            && let Some(last) = what.in_last_hand()
-            && G::irregularities(&self.setup.options).iter().any(|row| row.what == last)
-        {
-            return last;
-        }
-        let Some((first, again)) = what.first_and_again() else { return what };
-        let rows = G::irregularities(&self.setup.options);
-        if self.before.contains(&first) && rows.iter().any(|row| row.what == again) {
-            return again;
-        }
-        self.before.push(first);
-        first
     }
 
     fn thrown_card(&mut self, card: Option<Card>, slot: Slot, why: Cite) -> Result<Card, Stop> {
@@ -423,17 +601,19 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
     }
 
     fn rack(&mut self, card: Option<Card>, slot: Slot) {
-        let rack = &mut self.lies[Place::RACK.index()];
+        let rack = self.lying_at(Place::RACK);
         match card {
             Some(card) => rack.up.push(card),
             None => rack.down.push(slot),
         }
     }
 
+    /// As many as its value, or as many as there are.
     fn discard_by_value(&mut self, first: LeftOver, ten: u8) -> Result<(), Stop> {
         self.rack(first.card, first.slot);
-        for _ in 0..first.card.map_or(0, |card| burn_value(card, ten)) {
-            let slot = self.next_slot();
+        let more = first.card.map_or(0, |card| burn_value(card, ten));
+        for _ in 0..self.left.min(more.into()) {
+            let slot = self.next_slot(first.why)?;
             let want = Want::Card { to: Place::RACK, slot, under: 0 };
             let card = self.ask_card(want, first.why)?;
             self.note(Happening::Burned { slot, card: Some(card) }, first.why);
@@ -442,25 +622,87 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
         Ok(())
     }
 
-    /// The discards become the shoe: all cards that do not lie on the layout.
-    fn refill(&mut self, why: Cite) {
-        let mut shoe = G::pack(&self.setup.options).counts();
-        self.lies[Place::RACK.index()] = Lying::default();
-        for lying in &self.lies {
-            for card in &lying.up {
-                shoe.take(*card);
-            }
+    /// The discards become the shoe: all cards that do not lie on the layout or wait there. With
+    /// none to deal behind the one that is burned, the section is silent.
+    fn refill(&mut self, on: Irregular, why: Cite) -> Result<(), Stop> {
+        let pack = G::pack(&self.setup.options);
+        *self.lying_at(Place::RACK) = Lying::default();
+        let waiting = self.held.iter().chain(&self.kept);
+        let out = self.lies.at.iter().map(|lying| lying.up.len() + lying.down.len()).sum::<usize>();
+        let rack = pack.len().saturating_sub(out + waiting.clone().count());
+        let mut shoe = pack.counts();
+        let lying = self.lies.at.iter().flat_map(|lying| &lying.up).copied();
+        for card in lying.chain(waiting.filter_map(|held| held.card)) {
+            shoe.take(card);
         }
-        self.shoe = shoe;
-        let slot = self.next_slot();
+        if rack < 2 {
+            self.want = Some((Want::Ruling { on }, FLOOR));
+            return Err(Stop::Want);
+        }
+        self.cut_the_rack(rack as u16)?;
+        (self.shoe, self.left) = (shoe, rack);
+        let slot = self.next_slot(why)?;
         self.note(Happening::Burned { slot, card: None }, why);
         self.rack(None, slot);
+        Ok(())
     }
 
-    fn next_slot(&mut self) -> Slot {
+    /// It is shuffled and cut as between rounds.
+    fn cut_the_rack(&mut self, rack: u16) -> Result<(), Stop> {
+        let procedures = G::procedures(&self.setup.options);
+        let came = self.setup.cutting_card.and_then(|nth| self.dealt_as(nth));
+        let player = |spot: Spot| (spot, self.person(spot.line(0)));
+        let players = self.present().rising().map(player).collect();
+        let mut asked = AskedToCut { players, declined: Vec::new(), came };
+        if let Some(why) = session::shuffle_of_the_rack(&procedures) {
+            self.note(Happening::AtTheShoe(Happened::RackShuffled), why);
+        }
+        while let Some(offer) = session::cut_of_the_rack(&procedures, &asked, rack) {
+            let (who, among, why) = (offer.who, offer.among, offer.why);
+            self.note(Happening::AtTheShoe(Happened::Offered(who)), offer.offered);
+            let want = Want::Cut { who, among: among.clone() };
+            match (self.ask(want, offer.offered)?, who) {
+                (Answer::Cut(Some(at)), _) if among.contains(&at) => {
+                    self.note(Happening::AtTheShoe(Happened::Cut { who, at }), why);
+                    return Ok(());
+                }
+                (Answer::Cut(Some(at)), _) => {
+                    let (least, most) = (among.start(), among.end());
+                    let what = format!("a cut at {at} is not between {least} and {most} cards");
+                    return self.refuse(Refusal::cited(what, why));
+                }
+                (Answer::Cut(None), Cutter::Spot(spot)) => {
+                    asked.declined.push(self.person(spot.line(0)));
+                    self.note(Happening::AtTheShoe(Happened::Declined(who)), offer.offered);
+                }
+                (Answer::Cut(None), Cutter::Dealer) => {
+                    let what = "nobody else cuts: the dealer must";
+                    return self.refuse(Refusal::cited(what, offer.offered));
+                }
+                _ => return self.misfit(why),
+            }
+        }
+        Ok(())
+    }
+
+    /// Where this card off the shoe went.
+    fn dealt_as(&self, nth: usize) -> Option<Place> {
+        let to = |event: &Event<G>| match event.what {
+            Happening::Dealt { to, slot, .. } if usize::from(slot.0) == nth => Some(to),
+            _ => None,
+        };
+        self.events.iter().find_map(to)
+    }
+
+    fn next_slot(&mut self, why: Cite) -> Result<Slot, Stop> {
         let slot = Slot(self.slots);
+        if self.left == 0 {
+            self.want = Some((Want::Card { to: Place::RACK, slot, under: 0 }, why));
+            return self.refuse(Refusal::cited("no card is left in the shoe", why));
+        }
+        self.left -= 1;
         self.slots += 1;
-        slot
+        Ok(slot)
     }
 
     fn ask(&mut self, want: Want<G>, why: Cite) -> Result<Answer<G>, Stop> {
@@ -518,7 +760,7 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
     }
 
     fn lying_at(&mut self, at: Place) -> &mut Lying {
-        &mut self.lies[at.index()]
+        &mut self.lies.at[at.index()]
     }
 
     fn check_facts(&self, at: Place, cards: &[Card]) -> Result<(), Refusal> {
@@ -576,16 +818,20 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         self.setup.wagers.caller(spot)
     }
 
+    fn person(&self, who: Line) -> Person {
+        self.setup.wagers.person(who)
+    }
+
     fn wager(&self, who: Line, area: G::Area) -> Money {
         self.wagers.on(who, area)
     }
 
     fn cards(&self, at: Place) -> &[Card] {
-        &self.lies[at.index()].up
+        &self.lies.at[at.index()].up
     }
 
     fn lying(&self, at: Place) -> usize {
-        let lying = &self.lies[at.index()];
+        let lying = &self.lies.at[at.index()];
         lying.up.len() + lying.down.len()
     }
 
@@ -605,12 +851,20 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         &self.memory
     }
 
+    fn reader(&self) -> Reader {
+        self.setup.reader
+    }
+
+    fn reach(&mut self, stage: Stage) {
+        self.stage = stage;
+    }
+
     fn deal(&mut self, to: Place, face: Face, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Deal)?;
+        self.begin(Act::Deal(to))?;
         let held = self.held.pop_front();
         let (slot, known) = match &held {
             Some(held) => (held.slot, held.card),
-            None => (self.next_slot(), None),
+            None => (self.next_slot(why)?, None),
         };
         let card = match (face, known) {
             (_, Some(card)) => Some(card),
@@ -634,7 +888,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn turn_some(&mut self, at: Place, nths: &[usize], why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Turn(at))?;
         let lying = self.lying_at(at);
         let slots: Vec<Slot> = nths.iter().map(|nth| lying.down[*nth]).collect();
         if slots.is_empty() {
@@ -666,6 +920,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
             self.take(*card, want.clone(), why)?;
         }
         if rest.is_empty() {
+            self.lies.looked_at.retain(|place| *place != at);
             // What was seen and told of them has been compared; cards that follow are others.
             self.looked.retain(|(place, _)| *place != at);
             self.facts.retain(|(place, ..)| *place != at);
@@ -678,7 +933,8 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Look)?;
+        self.begin(Act::Look(at))?;
+        self.lies.looked_at.push(at);
         let slots = self.lying_at(at).down.clone();
         let cards = self.answers.looked(who, at, &slots);
         if let Some(cards) = &cards {
@@ -690,7 +946,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     }
 
     fn tell(&mut self, at: Place, what: fn(&[Card]) -> bool, why: Cite) -> Result<bool, Stop> {
-        self.begin(Act::Tell)?;
+        self.begin(Act::Tell(at))?;
         let slots = self.lying_at(at).down.clone();
         match self.ask(Want::Told { at, slots, what }, why)? {
             Answer::Told(answer) => {
@@ -772,7 +1028,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         among: &[G::Choice],
         why: Cite,
     ) -> Result<G::Choice, Stop> {
-        self.begin(Act::Choose)?;
+        self.begin(Act::Choose(at))?;
         let offered = || {
             let words: Vec<&str> = among.iter().map(|c| crate::Choice::word(*c)).collect();
             words.join(", ")
@@ -819,7 +1075,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         range: RangeInclusive<Money>,
         why: Cite,
     ) -> Result<Money, Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Amount)?;
         let answer = self.ask(Want::Amount { who, area, range: range.clone() }, why)?;
         let Answer::Amount(amount) = answer else { return self.misfit(why) };
         let (name, least, most) = (area.name(), *range.start(), *range.end());
@@ -879,6 +1135,12 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         Ok(())
     }
 
+    fn mark(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        self.note(Happening::Marked { who, area, amount }, why);
+        Ok(())
+    }
+
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Other)?;
         self.note(Happening::Awarded { who, area, amount }, why);
@@ -899,12 +1161,45 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         self.note(Happening::Said(call), why);
         Ok(())
     }
+
+    fn remove(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        if let Some(slot) = self.lying_at(at).down.pop() {
+            // What was told and seen of it is of no more use.
+            self.facts.retain(|(place, ..)| *place != at);
+            self.looked.retain(|(place, _)| *place != at);
+            self.lies.looked_at.retain(|place| *place != at);
+            self.rack(None, slot);
+            self.note(Happening::Removed { at, slot }, why);
+        }
+        Ok(())
+    }
+
+    fn rule(&mut self, among: &'static [&'static str], why: Cite) -> Result<usize, Stop> {
+        self.begin(Act::Other)?;
+        match self.ask(Want::Floor { among }, why)? {
+            Answer::Floor(nth) if nth < among.len() => {
+                self.note(Happening::Ruled { word: among[nth] }, why);
+                Ok(nth)
+            }
+            _ => self.misfit(why),
+        }
+    }
 }
 
 impl<G: Game> Conducted<G> {
     /// What became of every wager, in the order it was settled, commission folded in.
     pub fn settlements(&self, setup: &Setup<G>) -> Vec<Settlement> {
         settlements(&self.events, &staked(&self.events, &setup.wagers))
+    }
+
+    /// Whether this went wrong in the round.
+    pub fn has_gone_wrong(&self, what: Irregularity) -> bool {
+        let is_it = |event: &Event<G>| match &event.what {
+            Happening::Irregular { what: irregular, .. } => irregular.what == what,
+            _ => false,
+        };
+        self.events.iter().any(is_it)
     }
 
     /// One line's result so far.
@@ -926,15 +1221,19 @@ fn staked<G: Game>(events: &[Event<G>], wagers: &Wagers<G>) -> Wagers<G> {
 
 fn settlements<G: Game>(events: &[Event<G>], wagers: &Wagers<G>) -> Vec<Settlement> {
     let mut rows: Vec<Settlement> = Vec::new();
-    let mut charges: Vec<(Line, String, Money)> = Vec::new();
-    for event in events {
+    let mut charges: Vec<(Line, String, Money, Commission)> = Vec::new();
+    for (nth, event) in events.iter().enumerate() {
+        let hand = |who, area| G::hand_of(&events[..nth], who, area);
         match event.what {
             Happening::Settled { who, area, verdict } => {
-                rows.push(row(who, area.name(), wagers.on(who, area), verdict, event.why));
+                let hand = hand(who, area);
+                let row = row(who, area.name(), wagers.on(who, area), verdict, event.why);
+                rows.push(Settlement { hand, ..row });
             }
             Happening::Bonus { who, area, verdict } => {
-                let stake = wagers.on(who, area);
-                rows.push(row(who, G::bonus_name(area), stake, verdict, event.why));
+                let hand = hand(who, area);
+                let row = row(who, G::bonus_name(area), wagers.on(who, area), verdict, event.why);
+                rows.push(Settlement { hand, ..row });
             }
             Happening::Awarded { who, area, amount } => {
                 rows.push(Settlement {
@@ -944,16 +1243,20 @@ fn settlements<G: Game>(events: &[Event<G>], wagers: &Wagers<G>) -> Vec<Settleme
                 });
             }
             Happening::Charged { who, area, amount } => {
-                charges.push((who, area.name(), amount));
+                charges.push((who, area.name(), amount, Commission::Taken));
+            }
+            Happening::Marked { who, area, amount } => {
+                charges.push((who, area.name(), amount, Commission::Owed));
             }
             Happening::Voided { who, area } => {
                 // What was decided before is undone: one row for each wager, and no bonus.
                 let names = [area.name(), G::bonus_name(area), G::award_name(area)];
                 rows.retain(|row| row.line != who || !names.contains(&row.wager));
-                charges.retain(|(line, name, _)| *line != who || *name != names[0]);
+                charges.retain(|(line, name, ..)| *line != who || *name != names[0]);
                 let stake = wagers.on(who, area);
                 let why = event.why;
                 rows.push(Settlement {
+                    hand: hand(who, area),
                     result: "void",
                     odds: None,
                     net: Money::ZERO,
@@ -964,13 +1267,24 @@ fn settlements<G: Game>(events: &[Event<G>], wagers: &Wagers<G>) -> Vec<Settleme
         }
     }
     // Commission may be taken before or after the wager is paid.
-    for (who, name, amount) in charges {
-        if let Some(row) = rows.iter_mut().find(|row| row.line == who && row.wager == name) {
-            row.vigorish += amount;
-            row.net -= amount;
+    for (who, name, amount, commission) in charges {
+        let row = rows.iter_mut().find(|row| row.line == who && row.wager == name);
+        match (row, commission) {
+            (Some(row), Commission::Taken) => {
+                row.vigorish += amount;
+                row.net -= amount;
+            }
+            (Some(row), Commission::Owed) => row.marked += amount,
+            (None, _) => {}
         }
     }
     rows
+}
+
+/// What is done about commission in the round.
+enum Commission {
+    Taken,
+    Owed,
 }
 
 fn row(line: Line, wager: String, stake: Money, verdict: Verdict, why: Cite) -> Settlement {
@@ -982,11 +1296,20 @@ fn row(line: Line, wager: String, stake: Money, verdict: Verdict, why: Cite) -> 
         Verdict::Win { pays, per } => ("won", Some(format!("{pays}:{per}"))),
     };
     let net = verdict.net(stake).expect("every wager was checked to be payable exactly");
-    Settlement { line, wager, stake, result, odds, vigorish: Money::ZERO, net, why }
+    let (hand, vigorish, marked) = (None, Money::ZERO, Money::ZERO);
+    Settlement { line, wager, hand, stake, result, odds, vigorish, marked, net, why }
 }
 
-fn net_of<G: Game>(events: &[Event<G>], wagers: &Wagers<G>) -> Vec<(Line, Money)> {
+/// Each line's result, and what those owe for whom something was marked.
+fn sums_of<G: Game>(events: &[Event<G>], wagers: &Wagers<G>) -> (Sums, Sums) {
     let rows = settlements(events, wagers);
-    let of = |line: Line| rows.iter().filter(|row| row.line == line).map(|row| row.net).sum();
-    wagers.lines().iter().map(|(line, _)| (*line, of(*line))).collect()
+    let sum = |line: Line, of: fn(&Settlement) -> Money| {
+        rows.iter().filter(|row| row.line == line).map(of).sum::<Money>()
+    };
+    let lines = || wagers.lines().iter().map(|(line, _)| *line);
+    let net = lines().map(|line| (line, sum(line, |row| row.net))).collect();
+    let marked = lines().map(|line| (line, sum(line, |row| row.marked)));
+    (net, marked.filter(|(_, owed)| !owed.is_zero()).collect())
 }
+
+type Sums = Vec<(Line, Money)>;

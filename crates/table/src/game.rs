@@ -1,8 +1,8 @@
 //! What a game declares. Labels, forms, help and tests all come from this one declaration.
 
 use crate::{
-    AreaRule, Cite, Figures, Leftover, Memory, Money, Odds, Options, Placed, Pocket, Procedures,
-    Refusal, Row, Seats, Spot, Stop, Table,
+    AreaRule, Cite, Event, Figures, Leftover, Line, Memory, Money, Odds, Options, Passing, Place,
+    Placed, Pocket, Procedures, Refusal, Row, Seats, Spot, Stop, Table,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -38,6 +38,10 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn bettors(options: &Self::Options) -> (u8, Cite);
     /// How many spots one person may play.
     fn spots_each(options: &Self::Options) -> (u8, Cite);
+    /// The paragraph by which the spots of one person must lie side by side, where one says so.
+    fn spots_adjacent(_options: &Self::Options) -> Option<Cite> {
+        None
+    }
     fn area_rule(options: &Self::Options, area: Self::Area) -> AreaRule<Self::Area>;
     /// All odds at which a wager there may be paid: those of its rule, or a licensee's own.
     fn payable(options: &Self::Options, area: Self::Area) -> Vec<Odds> {
@@ -52,6 +56,22 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn procedures(options: &Self::Options) -> Procedures;
     /// Somebody changes spots between rounds; `seats` are those at the table before he does.
     fn moved(_memory: &mut Self::Memory, _seats: Seats, _from: Spot, _to: Spot) {}
+    /// Somebody gives up a spot between rounds and what he had there; `seats` are those at the
+    /// table before he does.
+    fn left(_memory: &mut Self::Memory, _seats: Seats, _spot: Spot) {}
+    /// What a void round leaves behind where all that was settled in it stands: `found` is what it
+    /// began with, `settled` what was remembered when the last of the `closed` wagers was.
+    fn after_void(
+        found: &Self::Memory,
+        _settled: &Self::Memory,
+        _closed: &[(Line, Self::Area)],
+    ) -> Self::Memory {
+        found.clone()
+    }
+    /// The shoe that goes round is passed between two rounds; the paragraph, or why it cannot be.
+    fn shoe_passed(_memory: &mut Self::Memory, _how: Passing) -> Result<Cite, Refusal> {
+        Err(Refusal::plain("no shoe goes round at this table"))
+    }
     /// Which cards the rules cannot tell apart.
     fn alike() -> Alike;
     /// What a bonus paid beside a wager is called.
@@ -61,6 +81,10 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// What a fixed sum paid beside a wager is called.
     fn award_name(area: Self::Area) -> String {
         area.name()
+    }
+    /// The hand that a wager rides on after these events, where a spot can have several.
+    fn hand_of(_events: &[Event<Self>], _who: Line, _area: Self::Area) -> Option<Place> {
+        None
     }
     /// How many compartments the wheel has; none for a card game.
     fn pockets(_options: &Self::Options) -> u8 {

@@ -1,160 +1,89 @@
-//! What can go wrong, as data: a game lists its rows, the table carries them out.
+//! What can go wrong, as data: a game declares each thing with the window in which its paragraph
+//! speaks of it and what is done about it; the table carries it out.
 
-use crate::{Act, Cite, elected};
+use crate::{Act, Cite, Place, Reader, elected};
 use alloc::string::String;
+use alloc::vec::Vec;
 use cards::Card;
 use core::fmt;
 
-/// What went wrong, in words that fit every game.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Irregularity {
-    /// A card is found face up in the shoe or deck.
-    FaceUp,
-    /// Another one in the same round.
-    FaceUpAgain,
-    /// A card that does not belong in the pack is found in the shoe: a ten, where tens are out.
-    StrayCard,
-    /// Another one in the same round.
-    StrayCardAgain,
-    /// A card is drawn in error, its face not exposed.
-    DrawnUnseen,
-    /// A card is drawn in error and its face seen.
-    DrawnExposed,
-    /// A card is found face up in the last hand of a shoe, where that is another matter.
-    FaceUpInLastHand,
-    /// A third card is dealt to a hand that may not have one.
-    ExtraThirdCard,
-    /// The same, and the dealer had wrongly called for it.
-    ExtraThirdCardMiscalled,
-    /// The first cards are taken in the wrong order.
-    WrongOrder,
-    /// The Banker takes more first cards than are his.
-    BankerTookTooMany,
-    /// The Player's Hand gets a first card too many, and nobody can say which.
-    PlayerGotThree,
-    /// The Banker takes two further cards where one was his.
-    BankerTookTwo,
-    /// The Banker draws before the Player's Hand has the card that was called for.
-    BankerDrewFirst,
-    /// A hand has the wrong number of cards.
-    WrongNumber,
-    /// A card of the dealer is seen before its time.
-    DealerCardExposed,
-    /// The dealer draws although his total must stand.
-    DealerOverdraws,
-    /// The card that was due now is not dealt.
-    Missed,
-    /// The shoe runs out of cards.
-    ShoeEmpty,
-    /// The shuffling device jams, stops or does not finish.
-    ShufflerFails,
-    /// The automated dealing shoe fails.
-    ShoeFails,
-    /// The card reader is used although the up-card gives no cause.
-    ReaderMisused,
-    /// The card reader does not work.
-    ReaderFails,
-    /// The right to turn the cards is taken away or given up.
-    RightTaken,
-    /// Ball and wheel turn the same way.
-    WrongDirection,
-    /// The ball or wheel makes too few turns.
-    TooFewRevolutions,
-    /// Something falls into the wheel.
-    ForeignObject,
-    /// The ball leaves the wheel.
-    BallLeaves,
-    /// The wheel comes to rest between two sections.
-    BetweenSections,
-    /// Somebody or something touches the wheel before it rests.
-    WheelTouched,
+/// What went wrong, as a game declares it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Irregularity(&'static Kind);
+
+/// Its name, what happened, and what leaves the shoe by it.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Kind {
+    pub name: &'static str,
+    pub means: &'static str,
+    pub card: Drawn,
+}
+
+/// What leaves the shoe by it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Drawn {
+    Nothing,
+    /// A card whose face nobody sees.
+    Unseen,
+    /// A card whose face may have been seen.
+    Either,
+    /// A card whose face is seen.
+    Seen,
+    /// A card that does not belong in the pack.
+    Stray,
+}
+
+/// An irregularity that a game declares: `NAME, what leaves the shoe, what happened`.
+#[macro_export]
+macro_rules! irregularity {
+    ($name:literal, $card:ident, $means:literal) => {
+        $crate::Irregularity::of(&$crate::Kind {
+            name: $name,
+            means: $means,
+            card: $crate::Drawn::$card,
+        })
+    };
 }
 
 impl Irregularity {
-    pub const ALL: [(Irregularity, &'static str); 30] = [
-        (Irregularity::FaceUp, "face-up"),
-        (Irregularity::FaceUpAgain, "face-up-again"),
-        (Irregularity::StrayCard, "ten-found"),
-        (Irregularity::StrayCardAgain, "ten-found-again"),
-        (Irregularity::DrawnUnseen, "drawn-unseen"),
-        (Irregularity::DrawnExposed, "drawn-exposed"),
-        (Irregularity::FaceUpInLastHand, "face-up-in-last-hand"),
-        (Irregularity::ExtraThirdCard, "extra-third-card"),
-        (Irregularity::ExtraThirdCardMiscalled, "extra-third-card-miscalled"),
-        (Irregularity::WrongOrder, "wrong-order"),
-        (Irregularity::BankerTookTooMany, "banker-took-too-many"),
-        (Irregularity::PlayerGotThree, "player-got-three"),
-        (Irregularity::BankerTookTwo, "banker-took-two"),
-        (Irregularity::BankerDrewFirst, "banker-drew-first"),
-        (Irregularity::WrongNumber, "wrong-number"),
-        (Irregularity::DealerCardExposed, "dealer-card-exposed"),
-        (Irregularity::DealerOverdraws, "dealer-overdraws"),
-        (Irregularity::Missed, "missed"),
-        (Irregularity::ShoeEmpty, "shoe-empty"),
-        (Irregularity::ShufflerFails, "shuffler-fails"),
-        (Irregularity::ShoeFails, "shoe-fails"),
-        (Irregularity::ReaderMisused, "reader-misused"),
-        (Irregularity::ReaderFails, "reader-fails"),
-        (Irregularity::RightTaken, "right-taken"),
-        (Irregularity::WrongDirection, "wrong-direction"),
-        (Irregularity::TooFewRevolutions, "too-few-revolutions"),
-        (Irregularity::ForeignObject, "foreign-object"),
-        (Irregularity::BallLeaves, "ball-leaves"),
-        (Irregularity::BetweenSections, "between-sections"),
-        (Irregularity::WheelTouched, "wheel-touched"),
-    ];
+    /// The one that a table notices by itself.
+    pub const SHOE_EMPTY: Irregularity =
+        irregularity!("shoe-empty", Nothing, "the shoe runs out of cards");
 
-    pub fn name(self) -> &'static str {
-        Irregularity::ALL.iter().find(|(what, _)| *what == self).map_or("", |(_, name)| name)
+    /// For what no section speaks of: the floor always rules.
+    pub const OTHER: Irregularity =
+        irregularity!("other", Nothing, "something that the section does not speak of");
+
+    pub const fn of(kind: &'static Kind) -> Irregularity {
+        Irregularity(kind)
     }
 
-    pub fn parse(text: &str) -> Option<Irregularity> {
-        let mut all = Irregularity::ALL.iter();
-        all.find(|(_, name)| name.eq_ignore_ascii_case(text)).map(|(what, _)| *what)
+    /// Whether it can go wrong at any table, also where the game declares nothing about it.
+    pub fn is_of_every_table(self) -> bool {
+        [Irregularity::SHOE_EMPTY, Irregularity::OTHER].contains(&self)
     }
 
-    /// The kind of act with which alone it can happen.
-    pub fn happens_with(self) -> Option<Act> {
-        use Irregularity::*;
-        match self {
-            Missed | WrongOrder | BankerTookTooMany | PlayerGotThree | BankerTookTwo
-            | BankerDrewFirst => Some(Act::Deal),
-            RightTaken => Some(Act::Look),
-            ReaderFails => Some(Act::Tell),
-            WrongDirection | TooFewRevolutions | ForeignObject | BallLeaves | BetweenSections
-            | WheelTouched => Some(Act::Spin),
-            _ => None,
-        }
+    pub const fn name(self) -> &'static str {
+        self.0.name
     }
 
-    /// Whether it leaves a card in the dealer's hand whose face is known.
+    /// What happened, in a few words.
+    pub const fn means(self) -> &'static str {
+        self.0.means
+    }
+
+    pub const fn card(self) -> Drawn {
+        self.0.card
+    }
+
+    /// Whether it always leaves a card in the dealer's hand whose face is known.
     pub fn shows_a_card(self) -> bool {
-        use Irregularity::*;
-        matches!(self, FaceUp | FaceUpAgain | DrawnExposed | ExtraThirdCard | DealerOverdraws)
-            || matches!(self, FaceUpInLastHand | ExtraThirdCardMiscalled | PlayerGotThree)
-            || matches!(self, BankerTookTwo | BankerDrewFirst)
-            || self.is_stray()
+        matches!(self.card(), Drawn::Seen | Drawn::Stray)
     }
 
-    /// Whether its card is none of the pack's.
-    pub fn is_stray(self) -> bool {
-        matches!(self, Irregularity::StrayCard | Irregularity::StrayCardAgain)
-    }
-
-    /// What it is called in the last hand of a shoe.
-    pub fn in_last_hand(self) -> Option<Irregularity> {
-        use Irregularity::*;
-        matches!(self, FaceUp | FaceUpAgain).then_some(FaceUpInLastHand)
-    }
-
-    /// What it is called the first time in a round, and each time after that.
-    pub fn first_and_again(self) -> Option<(Irregularity, Irregularity)> {
-        use Irregularity::*;
-        match self {
-            FaceUp | FaceUpAgain => Some((FaceUp, FaceUpAgain)),
-            StrayCard | StrayCardAgain => Some((StrayCard, StrayCardAgain)),
-            _ => None,
-        }
+    /// Whether a card may be named that goes with it.
+    pub fn may_name_a_card(self) -> bool {
+        self.shows_a_card() || self.card() == Drawn::Either
     }
 }
 
@@ -164,10 +93,198 @@ impl fmt::Display for Irregularity {
     }
 }
 
-/// One row of a game's table of irregularities.
+/// How far a round has come, in the words of the paragraphs on irregularities.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Stage {
+    /// Nothing is dealt yet.
+    Wagers,
+    InitialDeal,
+    /// The initial cards are out.
+    Decisions,
+    /// A third card was called for and is not dealt yet.
+    Called,
+    /// It was declined.
+    Stayed,
+    /// Third cards are due, or there are none.
+    ThirdCards,
+    /// The dealer's cards, or those of both hands, lie open for the settlement.
+    Revealed,
+}
+
+/// What is to be seen at a table just before a verb, as far as windows ask.
+#[derive(Copy, Clone)]
+pub struct Scene<'a> {
+    /// What the verb is about to do.
+    pub act: Act,
+    /// Whether it would draw a card from the shoe.
+    pub draws: bool,
+    pub stage: Stage,
+    /// How many cards have left the shoe in this round.
+    pub drawn: usize,
+    /// How many are left in it, where somebody follows that.
+    pub left: Option<usize>,
+    pub is_last_hand: bool,
+    /// Whether the card reader could be used when the round began.
+    pub reader: Reader,
+    /// Whether the same has gone wrong before in this round.
+    pub again: bool,
+    pub(crate) before: &'a [Irregularity],
+    pub(crate) lies: &'a dyn Layout,
+    /// Whether somebody holds the shoe or the bank.
+    pub is_held: bool,
+    /// Whether something was told of unturned cards, and it was yes.
+    pub told: bool,
+}
+
+/// What lies where.
+pub(crate) trait Layout {
+    fn up(&self, at: Place) -> &[Card];
+    fn down(&self, at: Place) -> usize;
+    /// Whether somebody has looked at the unturned cards there.
+    fn is_looked_at(&self, at: Place) -> bool;
+}
+
+impl Scene<'_> {
+    /// Whether this has gone wrong before in this round.
+    pub fn has_gone_wrong(&self, what: Irregularity) -> bool {
+        self.before.contains(&what)
+    }
+
+    /// What lies face up there.
+    pub fn cards(&self, at: Place) -> &[Card] {
+        self.lies.up(at)
+    }
+
+    /// How many cards lie unturned there.
+    pub fn unturned(&self, at: Place) -> usize {
+        self.lies.down(at)
+    }
+
+    /// How many cards lie there, seen or not.
+    pub fn lying(&self, at: Place) -> usize {
+        self.cards(at).len() + self.unturned(at)
+    }
+
+    /// Whether somebody has the unturned cards there in his hands.
+    pub fn is_looked_at(&self, at: Place) -> bool {
+        self.lies.is_looked_at(at)
+    }
+}
+
+/// One condition of a window, in words and as a question to the table.
+#[derive(Copy, Clone)]
+pub struct Condition {
+    pub words: &'static str,
+    /// Whether it is about the act that comes, which a line of a file may wait for.
+    pub of_the_act: OfTheAct,
+    pub holds: fn(&Scene<'_>) -> bool,
+}
+
+/// Whether a condition asks for an act, or for how the table stands.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum OfTheAct {
+    Yes,
+    No,
+}
+
+/// What is written of a condition is what it is.
+impl PartialEq for Condition {
+    fn eq(&self, other: &Condition) -> bool {
+        self.words == other.words
+    }
+}
+
+impl Eq for Condition {}
+
+impl fmt::Debug for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words)
+    }
+}
+
+impl Condition {
+    /// A card is about to leave the shoe.
+    pub const DRAWING: Condition =
+        Condition::act("while cards are being dealt", |scene| scene.draws);
+    /// None is left, as far as somebody has counted.
+    pub const SHOE_IS_EMPTY: Condition =
+        Condition::now("when no card is left in the shoe", |scene| {
+            scene.left.is_none_or(|left| left == 0)
+        });
+    /// The wheel is about to come to rest.
+    pub const SPINNING: Condition =
+        Condition::act("while the wheel is spun", |scene| scene.act == Act::Spin);
+    /// At least one card is out.
+    pub const CARDS_ARE_OUT: Condition =
+        Condition::now("once cards have been dealt", |scene| scene.drawn > 0);
+    pub const AFTER_THE_DEAL: Condition =
+        Condition::now("after the initial deal", |scene| scene.stage >= Stage::Decisions);
+    /// The same has happened before in the round.
+    pub const AGAIN: Condition = Condition::now("the second time", |scene| scene.again);
+    pub const LAST_HAND: Condition =
+        Condition::now("in the last hand of the shoe", |scene| scene.is_last_hand);
+
+    /// No paragraph speaks of it.
+    pub const NEVER: Condition = Condition::now("where a paragraph speaks of it", |_| false);
+
+    /// One about how the table stands.
+    pub const fn now(words: &'static str, holds: fn(&Scene<'_>) -> bool) -> Condition {
+        Condition { words, of_the_act: OfTheAct::No, holds }
+    }
+
+    /// One about the act that comes.
+    pub const fn act(words: &'static str, holds: fn(&Scene<'_>) -> bool) -> Condition {
+        Condition { words, of_the_act: OfTheAct::Yes, holds }
+    }
+}
+
+/// When a paragraph speaks of what went wrong: all of these hold.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Window(pub &'static [Condition]);
+
+impl Window {
+    /// The paragraph sets no limit within the round.
+    pub const ALWAYS: Window = Window(&[]);
+
+    pub fn is_open(self, scene: &Scene<'_>) -> bool {
+        self.0.iter().all(|condition| (condition.holds)(scene))
+    }
+
+    /// Whether it waits for an act.
+    pub fn waits_for_an_act(self) -> bool {
+        self.0.iter().any(|condition| condition.of_the_act == OfTheAct::Yes)
+    }
+}
+
+impl fmt::Display for Window {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("at any time in the round");
+        }
+        for (nth, condition) in self.0.iter().enumerate() {
+            f.write_str(if nth == 0 { "" } else { ", " })?;
+            f.write_str(condition.words)?;
+        }
+        Ok(())
+    }
+}
+
+/// What is done about it outside the window.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Outside {
+    /// It cannot have happened then, or is no irregularity: the line is refused.
+    Refused,
+    /// It may have happened, but the section is silent: the floor rules.
+    Ruled,
+}
+
+/// One row of a game's table of irregularities. Where several rows tell of the same, the first
+/// whose window is open holds.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Row {
     pub what: Irregularity,
+    pub window: Window,
+    pub outside: Outside,
     pub ruling: Ruling,
     /// What becomes of a card that nobody could use by the end of the round.
     pub leftover: Leftover,
@@ -175,9 +292,48 @@ pub struct Row {
 }
 
 impl Row {
-    /// One that leaves no card over.
-    pub fn new(what: Irregularity, ruling: Ruling, why: Cite) -> Row {
-        Row { what, ruling, leftover: Leftover::Nothing, why }
+    /// One that leaves no card over, and is refused outside its window.
+    pub fn new(what: Irregularity, window: Window, ruling: Ruling, why: Cite) -> Row {
+        let (outside, leftover) = (Outside::Refused, Leftover::Nothing);
+        Row { what, window, outside, ruling, leftover, why }
+    }
+
+    /// One that happens, but of which the section does not speak: the floor rules.
+    pub fn silent(what: Irregularity, why: Cite) -> Row {
+        Row::new(what, Window(&[Condition::NEVER]), Ruling::Continue, why).or_ruled()
+    }
+
+    /// The same, but outside its window the floor rules.
+    #[must_use]
+    pub fn or_ruled(self) -> Row {
+        Row { outside: Outside::Ruled, ..self }
+    }
+
+    /// The same with what becomes of its card.
+    #[must_use]
+    pub fn leaving(self, leftover: Leftover) -> Row {
+        Row { leftover, ..self }
+    }
+}
+
+/// Which row holds for what went wrong in this scene.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Found<'a> {
+    /// The window of this row is open.
+    Open(&'a Row),
+    /// None is; this is the first row that tells of it.
+    Closed(&'a Row),
+    /// The game does not know it under these options.
+    Unknown,
+}
+
+/// Looks a row up.
+pub(crate) fn find_row<'a>(rows: &'a [Row], what: Irregularity, scene: &Scene<'_>) -> Found<'a> {
+    let mut of_it = rows.iter().filter(|row| row.what == what);
+    let Some(first) = of_it.clone().next() else { return Found::Unknown };
+    match of_it.find(|row| row.window.is_open(scene)) {
+        Some(row) => Found::Open(row),
+        None => Found::Closed(first),
     }
 }
 
@@ -210,6 +366,10 @@ impl Ruling {
         ("continue", Ruling::Continue),
         ("discard", Ruling::Discard),
     ];
+
+    pub fn spoken(word: &str) -> Option<Ruling> {
+        Ruling::SPOKEN.iter().find(|(spoken, _)| *spoken == word).map(|(_, ruling)| *ruling)
+    }
 }
 
 elected! {
@@ -270,4 +430,15 @@ impl Irregular {
     pub fn of(what: Irregularity) -> Irregular {
         Irregular { what, card: None, ruling: None }
     }
+}
+
+/// What a game knows to go wrong, each once, in the order of its rows.
+pub fn known(rows: &[Row]) -> Vec<Irregularity> {
+    let mut known: Vec<Irregularity> = Vec::new();
+    for row in rows {
+        if !known.contains(&row.what) {
+            known.push(row.what);
+        }
+    }
+    known
 }

@@ -21,6 +21,7 @@ mod money;
 pub mod notation;
 mod options;
 mod pay;
+mod people;
 mod seat;
 pub mod session;
 mod steady;
@@ -33,14 +34,18 @@ pub use cite::Cite;
 pub use conduct::{Conducted, End, Event, Happening, LeftOver, Settlement, Setup, conduct};
 pub use figures::Figures;
 pub use game::{Alike, Area, Choice, Game, Visitor};
-pub use irregular::{After, Irregular, Irregularity, Leftover, Returns, Row, Ruling, Void};
+pub use irregular::{
+    After, Condition, Drawn, Found, Irregular, Irregularity, Kind, Leftover, OfTheAct, Outside,
+    Returns, Row, Ruling, Scene, Stage, Void, Window, known,
+};
 pub use memory::Memory;
 pub use money::Money;
 pub use options::{Elected, OptionRule, OptionValue, Options, Values};
 pub use pay::{Odds, PayTable};
+pub use people::{People, Person};
 pub use seat::{Line, Place, Seats, Spot};
-pub use session::{Procedures, Session};
+pub use session::{Passing, Procedures, Session};
 pub use steady::Steady;
-pub use tape::{Answer, Answers, Entry, Slot, Tape, TapeReader, Want};
-pub use verbs::{Act, Call, Face, Pocket, Stop, Table, Verdict};
+pub use tape::{Answer, Answers, Entry, Now, Slot, Tape, TapeReader, Want};
+pub use verbs::{Act, Call, Face, Pocket, Reader, Stop, Table, Verdict};
 pub use wagers::{Amount, AreaRule, Placed, Refusal, Required, Wagers, When, check_limits};

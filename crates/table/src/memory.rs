@@ -30,12 +30,6 @@ pub trait Memory: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     fn jackpot(stand: Money) -> Money {
         stand
     }
-
-    /// What a void round leaves behind where all that was settled in it stands: `found` is what it
-    /// began with, `settled` what was remembered when its last wager was closed.
-    fn after_void(found: &Self, _settled: &Self) -> Self {
-        found.clone()
-    }
 }
 
 /// Most games remember nothing.

@@ -48,10 +48,9 @@ impl Money {
         if all % per as i64 == 0 { Some(Money(all / per as i64)) } else { None }
     }
 
-    /// So many hundredths of it, or `None` where that is no whole number of cents.
-    pub const fn percent_exact(self, percent: u8) -> Option<Money> {
-        let all = self.0 * percent as i64;
-        if all % 100 == 0 { Some(Money(all / 100)) } else { None }
+    /// So many hundredths of it, without a fraction of a cent.
+    pub const fn percent_rounded_down(self, percent: u8) -> Money {
+        Money(self.0 * percent as i64 / 100)
     }
 
     /// So many hundredths of it, rounded up to the next multiple of `unit`.
@@ -202,7 +201,8 @@ mod tests {
             let wager = Money::cents(cents);
             assert_eq!(wager.at_odds(1, 2).is_some(), cents % 2 == 0);
             assert_eq!(wager.at_odds(3, 2).is_some(), cents * 3 % 2 == 0);
-            assert_eq!(wager.percent_exact(5).is_some(), cents * 5 % 100 == 0);
+            let down = wager.percent_rounded_down(5).as_cents();
+            assert!(down * 100 <= cents * 5 && (down + 1) * 100 > cents * 5);
             let up = wager.percent_rounded_up(5, Money::cents(25)).as_cents();
             assert!(up % 25 == 0 && up * 100 >= cents * 5 && (up - 25) * 100 < cents * 5);
         }

@@ -113,6 +113,12 @@ impl Seats {
         self.0.count_ones() as u8
     }
 
+    /// Whether they lie side by side, with none between them that is not among them.
+    pub const fn are_adjacent(self) -> bool {
+        let run = if self.0 == 0 { 0 } else { self.0 >> self.0.trailing_zeros() };
+        run & run.wrapping_add(1) == 0
+    }
+
     /// From the dealer's left to his right.
     #[inline(always)]
     pub fn clockwise(self) -> impl Iterator<Item = Spot> {
@@ -295,6 +301,18 @@ mod tests {
         assert_eq!(numbers(full.falling_from(Spot(2))), [2, 1, 6, 5, 4]);
         assert_eq!(numbers(seats.rising()), [1, 3, 6]);
         assert_eq!(numbers(seats.falling()), [6, 3, 1]);
+    }
+
+    #[test]
+    fn side_by_side() {
+        let spots =
+            |all: &[u8]| all.iter().fold(Seats::NONE, |seats, spot| seats.with(Spot(*spot)));
+        for together in [&[][..], &[0], &[13], &[3, 4], &[0, 1, 2], &[11, 12, 13]] {
+            assert!(spots(together).are_adjacent(), "{together:?}");
+        }
+        for apart in [&[0, 2][..], &[0, 13], &[0, 1, 3], &[1, 3, 4]] {
+            assert!(!spots(apart).are_adjacent(), "{apart:?}");
+        }
     }
 
     #[test]

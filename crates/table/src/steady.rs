@@ -1,8 +1,8 @@
 //! A table that some irregularities do not stop.
 
 use crate::{
-    Act, Call, Cite, Face, Game, Irregularity, Line, Money, Place, Pocket, Seats, Spot, Stop,
-    Table, Verdict,
+    Act, Call, Cite, Face, Game, Irregularity, Line, Money, Person, Place, Pocket, Reader, Seats,
+    Spot, Stage, Stop, Table, Verdict,
 };
 use cards::Card;
 use core::ops::RangeInclusive;
@@ -60,6 +60,11 @@ where
     }
 
     #[inline(always)]
+    fn person(&self, who: Line) -> Person {
+        self.table.person(who)
+    }
+
+    #[inline(always)]
     fn wager(&self, who: Line, area: G::Area) -> Money {
         self.table.wager(who, area)
     }
@@ -95,28 +100,38 @@ where
     }
 
     #[inline(always)]
+    fn reader(&self) -> Reader {
+        self.table.reader()
+    }
+
+    #[inline(always)]
+    fn reach(&mut self, stage: Stage) {
+        self.table.reach(stage);
+    }
+
+    #[inline(always)]
     fn deal(&mut self, to: Place, face: Face, why: Cite) -> Result<(), Stop> {
-        again!(self, Act::Deal, self.table.deal(to, face, why))
+        again!(self, Act::Deal(to), self.table.deal(to, face, why))
     }
 
     #[inline(always)]
     fn turn(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
-        again!(self, Act::Other, self.table.turn(at, why))
+        again!(self, Act::Turn(at), self.table.turn(at, why))
     }
 
     #[inline(always)]
     fn turn_some(&mut self, at: Place, nths: &[usize], why: Cite) -> Result<(), Stop> {
-        again!(self, Act::Other, self.table.turn_some(at, nths, why))
+        again!(self, Act::Turn(at), self.table.turn_some(at, nths, why))
     }
 
     #[inline(always)]
     fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop> {
-        again!(self, Act::Other, self.table.look(who, at, why))
+        again!(self, Act::Look(at), self.table.look(who, at, why))
     }
 
     #[inline(always)]
     fn tell(&mut self, at: Place, what: fn(&[Card]) -> bool, why: Cite) -> Result<bool, Stop> {
-        again!(self, Act::Tell, self.table.tell(at, what, why))
+        again!(self, Act::Tell(at), self.table.tell(at, what, why))
     }
 
     #[inline(always)]
@@ -146,7 +161,7 @@ where
 
     #[inline(always)]
     fn spin(&mut self, why: Cite) -> Result<Pocket, Stop> {
-        again!(self, Act::Other, self.table.spin(why))
+        again!(self, Act::Spin, self.table.spin(why))
     }
 
     #[inline(always)]
@@ -157,7 +172,7 @@ where
         among: &[G::Choice],
         why: Cite,
     ) -> Result<G::Choice, Stop> {
-        again!(self, Act::Choose, self.table.choose(who, at, among, why))
+        again!(self, Act::Choose(at), self.table.choose(who, at, among, why))
     }
 
     #[inline(always)]
@@ -181,7 +196,7 @@ where
         range: RangeInclusive<Money>,
         why: Cite,
     ) -> Result<Money, Stop> {
-        again!(self, Act::Other, self.table.amount(who, area, range.clone(), why))
+        again!(self, Act::Amount, self.table.amount(who, area, range.clone(), why))
     }
 
     #[inline(always)]
@@ -211,6 +226,11 @@ where
     }
 
     #[inline(always)]
+    fn mark(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        again!(self, Act::Other, self.table.mark(who, area, amount, why))
+    }
+
+    #[inline(always)]
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
         again!(self, Act::Other, self.table.award(who, area, amount, why))
     }
@@ -223,5 +243,15 @@ where
     #[inline(always)]
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop> {
         again!(self, Act::Other, self.table.say(call, why))
+    }
+
+    #[inline(always)]
+    fn remove(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
+        again!(self, Act::Other, self.table.remove(at, why))
+    }
+
+    #[inline(always)]
+    fn rule(&mut self, among: &'static [&'static str], why: Cite) -> Result<usize, Stop> {
+        again!(self, Act::Other, self.table.rule(among, why))
     }
 }

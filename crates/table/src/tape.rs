@@ -1,8 +1,11 @@
 //! Questions, answers and the tape: a round is given by its wagers and the answers so far.
 
-use crate::{Act, Game, Irregular, Line, Money, Place, Pocket};
+use crate::irregular::{Found, Row, Scene, find_row};
+use crate::session::Cutter;
+use crate::{Game, Irregular, Irregularity, Line, Money, Place, Pocket};
 use alloc::vec::Vec;
 use cards::Card;
+use core::cell::OnceCell;
 use core::ops::RangeInclusive;
 
 /// A card's place off the shoe in its round, burned and discarded ones counted too. A card that
@@ -11,8 +14,18 @@ use core::ops::RangeInclusive;
 pub struct Slot(pub u16);
 
 impl Slot {
-    /// A card that was drawn in error in the round before.
-    pub const CARRIED: Slot = Slot(u16::MAX);
+    /// The first card that was drawn in error in the round before: above all places off a shoe.
+    pub const CARRIED: Slot = Slot(1 << 15);
+
+    /// The `nth` of those cards, in the order they were drawn.
+    pub fn carried(nth: usize) -> Slot {
+        Slot(Slot::CARRIED.0 + nth as u16)
+    }
+
+    /// Which of those cards it is, if it is one.
+    pub fn nth_carried(self) -> Option<usize> {
+        self.0.checked_sub(Slot::CARRIED.0).map(usize::from)
+    }
 }
 
 /// What a round that stopped wants to know.
@@ -41,6 +54,11 @@ pub enum Want<G: Game> {
     Count {
         at: Place,
     },
+    /// Whether he cuts the rack of a shoe that ran out, and after how many cards.
+    Cut {
+        who: Cutter,
+        among: RangeInclusive<u16>,
+    },
     Pocket,
     Choice {
         who: Line,
@@ -56,6 +74,10 @@ pub enum Want<G: Game> {
     Ruling {
         on: Irregular,
     },
+    /// The paragraph leaves it to the floor, which speaks one of these words.
+    Floor {
+        among: &'static [&'static str],
+    },
 }
 
 /// What comes in.
@@ -65,9 +87,40 @@ pub enum Answer<G: Game> {
     Faces(Vec<Card>),
     Told(bool),
     Count(usize),
+    /// After how many cards; nothing declines.
+    Cut(Option<u16>),
     Pocket(Pocket),
     Choice(G::Choice),
     Amount(Money),
+    /// The place of the floor's word among those it may speak.
+    Floor(usize),
+}
+
+/// Just before a verb: what may go wrong now.
+pub struct Now<'a, G: Game> {
+    /// The number of the verb in the run.
+    pub verb: u32,
+    pub scene: Scene<'a>,
+    pub(crate) options: &'a G::Options,
+    pub(crate) rows: &'a OnceCell<Vec<Row>>,
+}
+
+impl<'a, G: Game> Now<'a, G> {
+    /// What the game knows to go wrong.
+    pub fn rows(&self) -> &'a [Row] {
+        self.rows.get_or_init(|| G::irregularities(self.options))
+    }
+
+    /// The row that holds now for what went wrong.
+    pub fn find(&self, what: Irregularity) -> Found<'a> {
+        let again = self.scene.has_gone_wrong(what);
+        find_row(self.rows(), what, &Scene { again, ..self.scene })
+    }
+
+    /// Whether a paragraph speaks of it now.
+    pub fn is_open_for(&self, what: Irregularity) -> bool {
+        matches!(self.find(what), Found::Open(_))
+    }
 }
 
 /// Where the answers come from. A card nobody asks for is never named.
@@ -80,12 +133,8 @@ pub trait Answers<G: Game> {
         None
     }
 
-    /// The verb that comes next, before anything can go wrong with it.
-    fn about_to(&mut self, _act: Act) {}
-
-    /// What goes wrong just before the verb; `drawn` cards have left the shoe so far and `deals`
-    /// says whether the verb would draw the next one.
-    fn irregular(&mut self, _verb: u32, _drawn: usize, _deals: bool) -> Option<Irregular> {
+    /// What goes wrong just before a verb.
+    fn irregular(&mut self, _now: &Now<'_, G>) -> Option<Irregular> {
         None
     }
 }
@@ -162,9 +211,9 @@ impl<G: Game> Answers<G> for TapeReader<'_, G> {
         }
     }
 
-    fn irregular(&mut self, verb: u32, _drawn: usize, _deals: bool) -> Option<Irregular> {
+    fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
         match self.left.split_first()? {
-            (Entry::Irregular { before, what }, left) if *before == verb => {
+            (Entry::Irregular { before, what }, left) if *before == now.verb => {
                 self.left = left;
                 Some(what.clone())
             }

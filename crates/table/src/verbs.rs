@@ -1,6 +1,6 @@
 //! The verbs of a table: all that a round may do.
 
-use crate::{Cite, Game, Irregularity, Line, Money, Place, Seats, Spot, Void};
+use crate::{Cite, Game, Irregularity, Line, Money, Person, Place, Seats, Spot, Stage, Void};
 use cards::Card;
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -19,6 +19,8 @@ pub trait Table<G: Game> {
     fn lines(&self, spot: Spot) -> u8;
     /// Who calls the decisions on the spot.
     fn caller(&self, spot: Spot) -> Line;
+    /// Who has the line: one person may have several.
+    fn person(&self, who: Line) -> Person;
     /// What was wagered there; also after it is settled.
     fn wager(&self, who: Line, area: G::Area) -> Money;
     /// What lies face up there, in the order it came.
@@ -33,6 +35,16 @@ pub trait Table<G: Game> {
     fn present(&self) -> Seats;
     /// What earlier rounds left behind, with what this one has changed.
     fn memory(&self) -> &G::Memory;
+
+    /// Whether the card reader could be used when the round began.
+    #[inline(always)]
+    fn reader(&self) -> Reader {
+        Reader::Works
+    }
+
+    /// The round has come so far: what can go wrong hangs on it, and nothing else.
+    #[inline(always)]
+    fn reach(&mut self, _stage: Stage) {}
 
     // Acts.
 
@@ -91,27 +103,51 @@ pub trait Table<G: Game> {
     -> Result<(), Stop>;
     /// Something is paid beside a wager, at odds on it.
     fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) -> Result<(), Stop>;
-    /// Commission on a won wager is collected or marked.
+    /// Commission on a won wager is collected.
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
+    /// Commission on a won wager is marked: it is owed, and collected another time.
+    fn mark(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
     /// A fixed sum is paid beside a wager, such as a jackpot.
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
     /// Something is left behind for later rounds. A void round forgets it again, unless it was
-    /// remembered by the very paragraph that voids the round; [`crate::Memory::after_void`] says
+    /// remembered by the very paragraph that voids the round; [`Game::after_void`] says
     /// what goes with wagers that stay settled.
     fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop>;
     /// The dealer announces something.
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop>;
+    /// The last unturned card there goes to the rack: it should never have been dealt. Where
+    /// nothing goes wrong that never happens.
+    #[inline(always)]
+    fn remove(&mut self, _at: Place, _why: Cite) -> Result<(), Stop> {
+        Ok(())
+    }
+    /// The floor decides, where a paragraph on an irregularity leaves it open: the place of the
+    /// word among those it may speak. Where nothing goes wrong nobody asks.
+    #[inline(always)]
+    fn rule(&mut self, _among: &'static [&'static str], _why: Cite) -> Result<usize, Stop> {
+        Ok(0)
+    }
 }
 
 /// What kind of act a verb is, for those who wait for one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Act {
-    Deal,
-    Look,
-    Tell,
-    Choose,
+    Deal(Place),
+    Turn(Place),
+    Look(Place),
+    Tell(Place),
+    Choose(Place),
+    Amount,
     Spin,
     Other,
+}
+
+/// Whether the card reader of a table that has one can be used.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Reader {
+    Works,
+    /// Until it is repaired.
+    Failed,
 }
 
 /// Which way a card is dealt.

@@ -1,6 +1,6 @@
 //! Wagers: what each area asks for, as data, and the one check of them.
 
-use crate::{Area, Cite, Game, Line, Money, Odds, Seats, Spot};
+use crate::{Area, Cite, Game, Line, Money, Odds, People, Person, Seats, Spot};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -97,11 +97,12 @@ pub type Placed<A> = Vec<(A, Money)>;
 pub struct Wagers<G: Game> {
     lines: Vec<(Line, Placed<G::Area>)>,
     unseated: Seats,
+    people: People,
 }
 
 impl<G: Game> Default for Wagers<G> {
     fn default() -> Self {
-        Wagers { lines: Vec::new(), unseated: Seats::NONE }
+        Wagers { lines: Vec::new(), unseated: Seats::NONE, people: People::default() }
     }
 }
 
@@ -133,6 +134,15 @@ impl<G: Game> Wagers<G> {
 
     pub fn unseated(&self) -> Seats {
         self.unseated
+    }
+
+    /// Who is who; without it every line has somebody of its own.
+    pub fn are_of(&mut self, people: People) {
+        self.people = people;
+    }
+
+    pub fn person(&self, who: Line) -> Person {
+        self.people.holder(who)
     }
 
     pub fn on(&self, who: Line, area: G::Area) -> Money {
@@ -205,7 +215,41 @@ impl<G: Game> Wagers<G> {
             }
             self.check_required(options, *line)?;
         }
+        self.check_spots(options)
+    }
+
+    /// How many spots one person has, and whether they lie side by side where they must.
+    fn check_spots(&self, options: &G::Options) -> Result<(), Refusal> {
+        let (most, why) = G::spots_each(options);
+        let lines = self.takes_part(options);
+        for line in &lines {
+            let his = lines.iter().filter(|other| self.person(**other) == self.person(*line));
+            let twice = his.clone().find(|other| other.spot == line.spot && *other != line);
+            if let Some(other) = twice {
+                let what = format!("{line} and {other} are one person's");
+                return Err(Refusal::cited(what, G::bettors(options).1));
+            }
+            let his = his.fold(Seats::NONE, |seats, line| seats.with(line.spot));
+            if his.len() > most {
+                let spots = if most == 1 { "one spot" } else { &format!("{most} spots") };
+                let what = format!("{} are one person's, who may have {spots}", in_words(his));
+                return Err(Refusal::cited(what, why));
+            }
+            if let Some(why) = G::spots_adjacent(options).filter(|_| !his.are_adjacent()) {
+                let what = format!("{} are one person's and do not lie together", in_words(his));
+                return Err(Refusal::cited(what, why));
+            }
+        }
         Ok(())
+    }
+
+    /// Who wagers; where that is done in the round, everybody who is there.
+    fn takes_part(&self, options: &G::Options) -> Vec<Line> {
+        let mut areas = (0..G::Area::COUNT).map(|nth| G::area_rule(options, G::Area::nth(nth)));
+        if areas.any(|rule| rule.when == When::BeforeTheDeal) {
+            return self.lines.iter().map(|(line, _)| *line).collect();
+        }
+        self.people.all().iter().map(|(line, _)| *line).collect()
     }
 
     fn check_one(
@@ -270,4 +314,9 @@ impl<G: Game> Wagers<G> {
         }
         Ok(())
     }
+}
+
+fn in_words(spots: Seats) -> String {
+    let numbers: Vec<String> = spots.rising().map(|spot| format!("{spot}")).collect();
+    format!("spots {}", numbers.join(" and "))
 }

@@ -493,6 +493,7 @@ mod tests {
                     Ask::Wagers { example, .. } => example.clone(),
                     Ask::Choice { among, .. } => among[nth % among.len()].word.to_string(),
                     Ask::Amount { .. } => "max".to_string(),
+                    Ask::Cut { .. } => "no".to_string(),
                     Ask::Broke { .. } | Ask::Left => "buy".to_string(),
                 };
                 engine.say(&line);

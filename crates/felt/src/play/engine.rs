@@ -9,6 +9,7 @@ use super::vault::{Live, Vault};
 use super::view::{Reply, Sitting, Told, View};
 use super::words::{self, Command, Miss};
 use super::{help, view};
+use table::session::Cutter;
 use table::{
     Answer, Area, Choice, Cite, Conducted, End, Entry, Game, Irregular, Irregularity, Money, Place,
     Refusal, Ruling, Seats, Setup, Tape, Wagers, Want, conduct,
@@ -69,9 +70,9 @@ impl<G: Game> Engine<G> {
     }
 
     /// What the player takes away; wagers of a round that he did not finish are lost to him, as
-    /// far as they still lie on the table.
+    /// far as they still lie on the table, and what he owes is collected.
     pub fn leaves_with(&self) -> Money {
-        self.chips()
+        self.chips() - self.shoe.owed()
     }
 
     /// The tape of the round, as the vault has it: for tests and records, never for a face.
@@ -110,7 +111,7 @@ impl<G: Game> Engine<G> {
     }
 
     fn wager(&mut self, text: &str) -> Reply {
-        let wagers = match text {
+        let mut wagers = match text {
             "" | "same" | "deal" if words::offered::<G>(&self.options).is_empty() => {
                 Wagers::default() // All is wagered in the round.
             }
@@ -129,13 +130,16 @@ impl<G: Game> Engine<G> {
         if wagers.lines().is_empty() && !words::offered::<G>(&self.options).is_empty() {
             return Reply::Refused("that wagers nothing; a round needs a wager".to_string());
         }
+        wagers.are_of(self.shoe.people().clone());
         if let Err(refusal) = wagers.check(&self.options) {
             return Reply::Refused(refusal.to_string());
         }
         let all = wagers.lines().iter().flat_map(|(_, areas)| areas).map(|(_, money)| *money);
         let all: Money = all.sum();
-        if all > self.bankroll {
-            let what = format!("that is {all}, and you have {}", self.bankroll);
+        let owed = self.shoe.owed();
+        if all > self.bankroll - owed {
+            let owe = if owed.is_zero() { String::new() } else { format!(" and owe {owed}") };
+            let what = format!("that is {all}, and you have {}{owe}", self.bankroll);
             return Reply::Refused(format!("{what}; wager less, or buy AMOUNT"));
         }
         match self.begin(wagers) {
@@ -145,7 +149,9 @@ impl<G: Game> Engine<G> {
     }
 
     fn begin(&mut self, wagers: Wagers<G>) -> Result<(), Refusal> {
-        let begins = self.shoe.before_round(wagers.seats(), &mut self.vault)?;
+        let lines = wagers.lines().iter().map(|(line, _)| *line);
+        let begins = self.shoe.before_round(lines, &mut self.vault)?;
+        self.bankroll -= self.shoe.collected();
         self.last = Some(wagers.clone());
         let setup = Setup {
             options: self.options.clone(),
@@ -155,6 +161,9 @@ impl<G: Game> Engine<G> {
             carried: begins.carried,
             present: Seats::first(self.spots),
             is_last_hand: begins.is_last_hand,
+            left: Some(self.vault.holds()),
+            cutting_card: begins.cutting_card,
+            reader: begins.reader,
             memory: self.memory.clone(),
         };
         let conducted = self.run(&setup, &Tape::default());
@@ -175,6 +184,20 @@ impl<G: Game> Engine<G> {
         }
     }
 
+    /// In the course of a round: the rack is shuffled, and the cut is his if he wants it.
+    fn cut_the_rack(&mut self, text: &str) -> Reply {
+        let at = text.strip_prefix("cut").unwrap_or(text).trim();
+        match at.parse::<u16>() {
+            Ok(at) => self.answer(Answer::Cut(Some(at)), "cut"),
+            Err(_) if matches!(text, "" | "n" | "no" | "refuse") => {
+                self.answer(Answer::Cut(None), "cut")
+            }
+            Err(_) => {
+                Reply::Refused("say after how many cards to cut, such as cut 20, or no".to_string())
+            }
+        }
+    }
+
     /// Runs the tape on, with the vault's answers, until a person is asked or the round ends.
     fn run(&mut self, setup: &Setup<G>, tape: &Tape<G>) -> Conducted<G> {
         let mut tape = tape.clone();
@@ -187,7 +210,7 @@ impl<G: Game> Engine<G> {
                 self.vault.refill(&picture.on_the_layout());
                 // One card is burned after a refill, so one alone is as good as none.
                 let ruling = (self.vault.holds() <= at + 1).then(void);
-                let what = Irregular { ruling, ..Irregular::of(Irregularity::ShoeEmpty) };
+                let what = Irregular { ruling, ..Irregular::of(Irregularity::SHOE_EMPTY) };
                 wrong.push((at, what));
                 continue;
             }
@@ -203,6 +226,12 @@ impl<G: Game> Engine<G> {
                     };
                     tape = conducted.tape;
                     tape.entries.push(Entry::Answer(Answer::Count(count)));
+                    wrong.clear();
+                }
+                (End::Wants(Want::Cut { who: Cutter::Dealer, among }, _), _) => {
+                    let at = among.start().midpoint(*among.end());
+                    tape = conducted.tape;
+                    tape.entries.push(Entry::Answer(Answer::Cut(Some(at))));
                     wrong.clear();
                 }
                 _ => return conducted,
@@ -280,12 +309,14 @@ impl<G: Game> Engine<G> {
                 self.memory = round.conducted.memory.clone();
                 self.vault.end_round(round.conducted.drawn);
                 self.shoe.after_round(&round.conducted, &mut self.vault);
+                self.bankroll -= self.shoe.collected();
                 let pockets = Picture::of(&round.conducted.events).pockets;
                 pockets.into_iter().for_each(|pocket| self.wheel.insert(0, pocket));
                 self.wheel.truncate(12);
             }
             // A person is asked.
-            End::Wants(Want::Choice { .. } | Want::Amount { .. }, _) | End::Refused(..) => return,
+            End::Wants(Want::Choice { .. } | Want::Amount { .. } | Want::Cut { .. }, _)
+            | End::Refused(..) => return,
             // Nobody here can answer: chips go back, and the cards are shuffled.
             End::Wants(..) => {
                 round.conducted.net.clear();
@@ -393,6 +424,7 @@ impl<G: Game> Sitting for Engine<G> {
             Some(Command::Rules) => Reply::Told(help::rules::<G>(&self.options, &self.view)),
             None => match self.wants().map(|(want, _)| want.clone()) {
                 Some(Want::Choice { among, .. }) => self.choose(&text, &among),
+                Some(Want::Cut { .. }) => self.cut_the_rack(&text),
                 Some(Want::Amount { area, range, .. }) => {
                     self.name(&text, &area.name(), (*range.start(), *range.end()))
                 }

@@ -34,6 +34,9 @@ pub(super) fn help<G: Game>(options: &G::Options, view: &View) -> Vec<String> {
             }
             lines.push("Enter or same repeats the last wagers; buy 500 buys more chips.".into());
         }
+        Ask::Cut { least, most, .. } => {
+            lines.push(format!("cut {least} to cut {most} cuts after so many cards; no declines."));
+        }
         Ask::Broke { .. } => lines.push("buy 500 buys chips; quit leaves the table.".into()),
         Ask::Left => {}
     }

@@ -112,6 +112,13 @@ impl Picture {
             }
             Happening::Looked { cards: None, .. } => {}
             Happening::Shifted { from, nth, to } => self.shifted(*from, *nth, *to),
+            Happening::Removed { at, slot } => {
+                let lying = &mut self.lies[at.index()];
+                lying.down.retain(|(down, _)| down != slot);
+                lying.slots.retain(|lies| lies != slot);
+                lying.is_told = false;
+                return false;
+            }
             Happening::Collected { at } => self.lies[at.index()].is_gone = true,
             _ => return false,
         }
@@ -187,6 +194,9 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
             }
             _ => format!("\"{call}\""),
         },
+        Happening::Removed { at, .. } => format!("a card of {at} is taken away"),
+        Happening::Ruled { word } => format!("the floor rules: {word}"),
+        Happening::AtTheShoe(what) => super::shoe::said(what),
         Happening::Irregular { what, .. } => format!("irregular: {}", what.what),
         Happening::Voided { .. }
         | Happening::Remembered(_)
@@ -199,7 +209,8 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
         | Happening::Named { .. }
         | Happening::Settled { .. }
         | Happening::Bonus { .. }
-        | Happening::Charged { .. } => return None,
+        | Happening::Charged { .. }
+        | Happening::Marked { .. } => return None,
     })
 }
 

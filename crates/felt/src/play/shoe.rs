@@ -3,15 +3,25 @@
 
 use super::vault::Vault;
 use super::view::{Told, face};
+use super::words;
 use cards::Card;
 use std::ops::RangeInclusive;
 use table::session::{
     self, Before, Burn, Cutter, Deck, Equipment, Event, Happened, Procedure, Want,
 };
-use table::{Cite, Conducted, End, Face, Game, Procedures, Refusal, Seats, Session, Spot};
+use table::{
+    Cite, Conducted, End, Face, Game, Line, Money, People, Procedures, Refusal, Session, Spot,
+};
 
 /// More steps than any table needs to get ready; what goes beyond is our own mistake.
 const STEPS: usize = 200;
+
+/// Whose the spots are that are played here.
+#[derive(Copy, Clone)]
+enum Whose {
+    OnePersons,
+    EachItsOwn,
+}
 
 /// The table between rounds.
 pub(super) struct Shoe {
@@ -19,6 +29,8 @@ pub(super) struct Shoe {
     session: Session,
     /// What was done since the last round.
     pub(super) notes: Vec<Told>,
+    /// Commission that was collected and that nobody has paid yet.
+    collected: Money,
     /// A game that says nothing about its cards: shuffled when this many are left, or fewer.
     plain: Option<usize>,
 }
@@ -26,23 +38,50 @@ pub(super) struct Shoe {
 impl Shoe {
     /// Opens the table for a player who is there from the first shuffle on.
     pub(super) fn open<G: Game>(options: &G::Options, spots: u8, vault: &mut Vault) -> Shoe {
+        // Where players wager against each other, whoever sits down plays all of them.
+        let against_each_other = words::offered::<G>(options).is_empty();
+        let whose = if against_each_other { Whose::EachItsOwn } else { Whose::OnePersons };
         let procedures = G::procedures(options);
         let session = Session::new(&procedures);
         let cards = G::pack(options).len();
         let has_cards = matches!(procedures.equipment, Equipment::None) && cards > 0;
         let plain = has_cards.then(|| if cards > 52 { cards / 4 } else { cards - 1 });
-        let mut shoe = Shoe { procedures, session, notes: Vec::new(), plain };
+        let mut shoe =
+            Shoe { procedures, session, notes: Vec::new(), collected: Money::ZERO, plain };
         if matches!(shoe.procedures.equipment, Equipment::Wheel(_)) {
             shoe.act(&Procedure::Inspect(None), vault);
         }
         if !matches!(shoe.procedures.equipment, Equipment::None) {
             shoe.act(&Procedure::Open { at: None }, vault);
         }
-        for spot in (0..spots).map(Spot) {
-            shoe.act(&Procedure::Arrive(spot), vault);
-        }
+        shoe.seat(spots, whose, vault);
         shoe.prepare(vault);
         shoe
+    }
+
+    fn seat(&mut self, spots: u8, whose: Whose, vault: &mut Vault) {
+        for spot in (0..spots).map(Spot) {
+            let who = match whose {
+                Whose::OnePersons => self.session.people.on(Spot(0)),
+                Whose::EachItsOwn => None,
+            };
+            self.act(&Procedure::Arrive { at: spot.line(0), who }, vault);
+        }
+    }
+
+    /// Commission that was marked and not collected yet.
+    pub(super) fn owed(&self) -> Money {
+        self.session.owed.iter().map(|(_, owed)| *owed).sum()
+    }
+
+    /// What was collected of it since somebody asked.
+    pub(super) fn collected(&mut self) -> Money {
+        std::mem::take(&mut self.collected)
+    }
+
+    /// Who is at the table.
+    pub(super) fn people(&self) -> &People {
+        &self.session.people
     }
 
     /// Does all that is due, up to a cut that is the player's.
@@ -81,7 +120,7 @@ impl Shoe {
     /// Whoever wagers without cutting has declined; the rest is done, and the round may begin.
     pub(super) fn before_round(
         &mut self,
-        seats: Seats,
+        lines: impl IntoIterator<Item = Line>,
         vault: &mut Vault,
     ) -> Result<Before, Refusal> {
         if self.plain.is_some_and(|least| vault.holds() <= least) {
@@ -99,7 +138,7 @@ impl Shoe {
                 _ => break,
             }
         }
-        let before = session::before_round(&mut self.session, &self.procedures, seats)?;
+        let before = session::before_round(&mut self.session, &self.procedures, lines)?;
         self.note(&before.events);
         Ok(before)
     }
@@ -120,7 +159,11 @@ impl Shoe {
     /// A round that could not be finished: all cards are shuffled.
     pub(super) fn start_again(&mut self, vault: &mut Vault) {
         vault.shuffle();
-        self.session = Session::new(&self.procedures);
+        let fresh = Session::new(&self.procedures);
+        let before = std::mem::replace(&mut self.session, fresh);
+        (self.session.people, self.session.newcomers) = (before.people, before.newcomers);
+        self.session.owed = before.owed;
+        self.session.reader = before.reader;
     }
 
     /// What the dealer or the house does by itself.
@@ -128,7 +171,7 @@ impl Shoe {
         match want {
             Want::Act(what) => what,
             Want::Open => Procedure::Open { at: None },
-            Want::Player => Procedure::Arrive(Spot(0)),
+            Want::Player => Procedure::Arrive { at: Spot(0).line(0), who: None },
             Want::Cut { who, among } => Procedure::Cut { who, at: vault.any(among) },
             Want::CuttingCard { among } => Procedure::CuttingCard(*among.start()),
             Want::Burn => Procedure::Burn(self.burned(vault)),
@@ -178,6 +221,11 @@ impl Shoe {
     }
 
     fn note(&mut self, events: &[Event]) {
+        for event in events {
+            if let Happened::Collected { amount, .. } = event.what {
+                self.collected += amount;
+            }
+        }
         let told =
             events.iter().map(|event| Told::Act { text: said(&event.what), why: Some(event.why) });
         self.notes.extend(told);
@@ -185,7 +233,7 @@ impl Shoe {
 }
 
 /// An act between rounds as a player would tell it.
-fn said(what: &Happened) -> String {
+pub(super) fn said(what: &Happened) -> String {
     match what {
         Happened::Opened => "the table opens".to_string(),
         Happened::Inspected(deck) => format!("the dealer inspects {}", the(*deck)),
@@ -197,6 +245,7 @@ fn said(what: &Happened) -> String {
         Happened::Shuffled(deck, how) => format!("{} shuffled ({how})", are(*deck)),
         Happened::ShuffledAgain(deck) => format!("{} shuffled again", are(*deck)),
         Happened::Laced(deck) => format!("{} laced", are(*deck)),
+        Happened::RackShuffled => "the rack is shuffled".to_string(),
         Happened::WheelInspected => "the wheel is inspected".to_string(),
         Happened::Offered(Cutter::Spot(spot)) => format!("the cut is offered to spot {spot}"),
         Happened::Offered(Cutter::Dealer) => "the dealer is to cut".to_string(),

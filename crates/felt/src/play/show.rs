@@ -5,6 +5,7 @@ use super::engine::Engine;
 use super::picture::{Picture, at_risk, seen};
 use super::view::{Ask, Bet, Offer, Pile, Told, View};
 use super::words;
+use table::session::Cutter;
 use table::{
     Amount, Area, Choice, Conducted, End, Game, Happening, Line, Money, Place, Required,
     Settlement, Setup, Spot, Void, Want,
@@ -71,6 +72,12 @@ impl<G: Game> Engine<G> {
                 area: area.name(),
                 least: *range.start(),
                 most: *range.end(),
+                why,
+            },
+            Some((Want::Cut { who: Cutter::Spot(spot), among }, why)) => Ask::Cut {
+                who: self.who(spot.line(0), None),
+                least: *among.start(),
+                most: *among.end(),
                 why,
             },
             _ if self.bankroll < self.least() => Ask::Broke { least: self.least() },

@@ -4,7 +4,9 @@
 use super::random::Chance;
 use cards::{Card, Counts, Pack};
 use std::ops::RangeInclusive;
-use table::{Answer, Answers, Game, Irregular, Line, Place, Pocket, Slot, Tape, TapeReader, Want};
+use table::{
+    Answer, Answers, Game, Irregular, Line, Now, Place, Pocket, Slot, Tape, TapeReader, Want,
+};
 
 /// The shoe and the wheel of one table.
 pub(super) struct Vault {
@@ -189,9 +191,11 @@ impl<G: Game> Answers<G> for Live<'_, G> {
             }
             Want::Pocket => self.vault.spin(spin).map(Answer::Pocket),
             Want::Count { .. }
+            | Want::Cut { .. }
             | Want::Choice { .. }
             | Want::Amount { .. }
-            | Want::Ruling { .. } => None,
+            | Want::Ruling { .. }
+            | Want::Floor { .. } => None,
         }
     }
 
@@ -202,13 +206,14 @@ impl<G: Game> Answers<G> for Live<'_, G> {
         self.faces(slots)
     }
 
-    fn irregular(&mut self, verb: u32, drawn: usize, deals: bool) -> Option<Irregular> {
+    fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
         if !self.reader.is_used_up() {
-            return self.reader.irregular(verb, drawn, deals);
+            return self.reader.irregular(now);
         }
-        if !deals || self.starved.is_some() {
+        if !now.scene.draws || self.starved.is_some() {
             return None;
         }
+        let drawn = now.scene.drawn;
         if let Some(nth) = self.wrong.iter().position(|(at, _)| *at == drawn) {
             return Some(self.wrong.remove(nth).1);
         }

@@ -89,6 +89,13 @@ pub enum Ask {
         most: Money,
         why: Cite,
     },
+    /// Whether he cuts the rack of a shoe that ran out, and after how many cards.
+    Cut {
+        who: String,
+        least: u16,
+        most: u16,
+        why: Cite,
+    },
     /// Nothing left to wager with.
     Broke {
         least: Money,
@@ -185,6 +192,9 @@ impl Ask {
             Ask::Amount { who, area, least, most, .. } => {
                 format!("{who}{area}, {least} to {most}? ([m]ax or an amount)")
             }
+            Ask::Cut { who, least, most, .. } => {
+                format!("{who}cut the rack, {least} to {most}? ([n]o, or cut CARDS)")
+            }
             Ask::Broke { least } => {
                 format!("Less than {least} left. [b]uy in again, or [q]uit?")
             }
@@ -196,7 +206,7 @@ impl Ask {
     pub fn why(&self) -> Option<Cite> {
         match self {
             Ask::Wagers { why, .. } => *why,
-            Ask::Choice { why, .. } | Ask::Amount { why, .. } => Some(*why),
+            Ask::Choice { why, .. } | Ask::Amount { why, .. } | Ask::Cut { why, .. } => Some(*why),
             Ask::Broke { .. } | Ask::Left => None,
         }
     }

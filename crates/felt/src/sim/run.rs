@@ -169,7 +169,7 @@ impl<G: Figures> Simulated for Ready<G> {
     fn show(&self, round: u64) -> anyhow::Result<String> {
         let strategy = self.strategy(round / self.plan.block);
         let shown = show(&self.plan, &self.rates, round, strategy)?;
-        if shown.setup.carried.is_some() {
+        if !shown.setup.carried.is_empty() {
             anyhow::bail!(
                 "round {round} begins with a card that was drawn in error in round {}: show that \
                  one",
@@ -367,12 +367,11 @@ fn rates<G: Figures>(
     options: &G::Options,
     asked: &Asked,
 ) -> Result<Vec<(Irregularity, u64)>, Refusal> {
-    let known: Vec<Irregularity> = G::irregularities(options).iter().map(|row| row.what).collect();
+    let known: Vec<Irregularity> = table::known(&G::irregularities(options));
     let rate = |rate: &super::Rate| {
-        let what = Irregularity::parse(&rate.name).filter(|what| known.contains(what));
-        what.map(|what| (what, rate.chance())).ok_or_else(|| {
-            let mut names: Vec<&str> = known.iter().map(|what| what.name()).collect();
-            names.dedup();
+        let what = known.iter().find(|what| what.name().eq_ignore_ascii_case(&rate.name));
+        what.map(|what| (*what, rate.chance())).ok_or_else(|| {
+            let names: Vec<&str> = known.iter().map(|what| what.name()).collect();
             let (name, names) = (&rate.name, names.join(", "));
             Refusal::plain(format!("--irregular: {name:?} is none of {names}"))
         })

@@ -5,18 +5,19 @@ use crate::door::Door;
 use crate::text::{counted, on_one_line};
 use crate::{Exit, args, files, out};
 use anyhow::Result;
-use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use table::notation::{self, Problem, Report, Sheet, Statement};
-use table::{Line, Money, Settlement};
+use table::notation::{self, Difference, Problem, Report, Sheet, Statement};
+use table::{Cite, Line, Money, Settlement};
 
 pub fn run(asked: &args::Replay, doors: &[Box<dyn Door>]) -> Result<Exit> {
-    let (mut exit, mut rounds) = (Exit::Done, Vec::new());
+    let (mut exit, mut document) = (Exit::Done, Document::default());
     let mut counts = [0; 3];
     for path in &asked.files {
         let came = match files::text(path) {
             Err(what) => {
                 out::point_at(&format!("{}: {what}", on_one_line(path)));
+                let error = Some(Broken { line: None, column: None, what: what.to_string() });
+                document.files.push(File { file: path.clone(), table: Vec::new(), error });
                 Exit::CouldNot
             }
             Ok(text) => {
@@ -25,8 +26,11 @@ pub fn run(asked: &args::Replay, doors: &[Box<dyn Door>]) -> Result<Exit> {
                     out::point_at(&format!("{}:{problem}", on_one_line(path)));
                 }
                 shown(asked, path, &text, &replayed)?;
+                if !asked.fill && replayed.expects_nothing() {
+                    out::point_at(&format!("{}: expects nothing", on_one_line(path)));
+                }
                 let exit = replayed.exit();
-                rounds.extend(replayed.tables.into_iter().flat_map(|t| documents(path, t)));
+                document.take(path, replayed);
                 exit
             }
         };
@@ -34,7 +38,7 @@ pub fn run(asked: &args::Replay, doors: &[Box<dyn Door>]) -> Result<Exit> {
         exit = exit.max(came);
     }
     if asked.json {
-        out::json(&Document { rounds })?;
+        out::json(&document)?;
     } else if asked.files.len() > 1 {
         let [agree, differ, could_not] = counts;
         let files = counted(asked.files.len(), "file");
@@ -62,11 +66,10 @@ impl Replayed {
         self.tables.iter().map(|table| &table.report)
     }
 
-    fn differs_between_rounds(&self) -> bool {
-        let first = self.reports().find(|report| report.difference.is_some());
-        first.is_some_and(|report| {
-            report.rounds.iter().all(|round| round.difference != report.difference)
-        })
+    /// Whether it ran without being compared with anything.
+    fn expects_nothing(&self) -> bool {
+        let mut rows = self.tables.iter().flat_map(|table| &table.sheet.rows);
+        self.problem.is_none() && rows.all(|row| row.expects.is_empty())
     }
 
     pub fn exit(&self) -> Exit {
@@ -123,13 +126,7 @@ fn shown(asked: &args::Replay, path: &str, text: &str, replayed: &Replayed) -> R
         )
     });
     match different {
-        _ if asked.json => {
-            // What differs between rounds belongs to none of the document's rounds.
-            if let Some(different) = different.filter(|_| replayed.differs_between_rounds()) {
-                out::point_at(different.trim_end());
-            }
-            Ok(())
-        }
+        _ if asked.json => Ok(()),
         _ if asked.fill => {
             if let Some(different) = different {
                 out::point_at(different.trim_end());
@@ -156,9 +153,54 @@ pub fn filled(table: &Ran) -> String {
     table.report.filled.iter().map(|row| format!("{row}\n")).collect()
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Document {
     rounds: Vec<Round>,
+    files: Vec<File>,
+}
+
+/// What a file came to outside its rounds.
+#[derive(Serialize)]
+struct File {
+    file: String,
+    /// What was done between rounds.
+    table: Vec<Between>,
+    /// Why it could not run, or one of its tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Broken>,
+}
+
+#[derive(Serialize)]
+struct Broken {
+    line: Option<usize>,
+    column: Option<usize>,
+    what: String,
+}
+
+#[derive(Serialize)]
+struct Between {
+    game: String,
+    at: usize,
+    procedure: String,
+    agrees: bool,
+    acts: Vec<Cited>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<Cited>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<Different>,
+}
+
+/// Something in words, and its paragraph.
+#[derive(Serialize)]
+struct Cited {
+    words: String,
+    cite: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct Collected {
+    place: String,
+    cite: &'static str,
 }
 
 #[derive(Serialize)]
@@ -172,6 +214,17 @@ struct Round {
     settlements: Vec<Settled>,
     #[serde(serialize_with = "by_line")]
     net: Vec<(Line, Money)>,
+    /// Commission that was marked and not collected yet.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_line")]
+    owed: Vec<(Line, Money)>,
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
+    people: Vec<(Line, String)>,
+    #[serde(serialize_with = "as_map")]
+    state: Vec<(&'static str, String)>,
+    /// Cards drawn in error that wait; a face that nobody knows is null.
+    carried: Vec<Option<String>>,
+    calls: Vec<Cited>,
+    collected: Vec<Collected>,
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<Different>,
 }
@@ -181,11 +234,16 @@ struct Settled {
     spot: u8,
     line: u8,
     wager: String,
+    /// Where a spot can have several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hand: Option<String>,
     stake: String,
     result: &'static str,
     odds: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     vigorish: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marked: Option<String>,
     net: String,
     cite: &'static str,
 }
@@ -197,23 +255,68 @@ struct Different {
     found: String,
 }
 
-fn documents(path: &str, table: Ran) -> Vec<Round> {
-    let game = table.sheet.game;
-    let round = |report: notation::Round| Round {
+impl Document {
+    fn take(&mut self, path: &str, replayed: Replayed) {
+        let error = replayed.problem.map(|problem| Broken {
+            line: Some(problem.line),
+            column: Some(problem.column),
+            what: problem.what,
+        });
+        let mut file = File { file: path.to_string(), table: Vec::new(), error };
+        for Ran { sheet, report } in replayed.tables {
+            let game = &sheet.game;
+            file.table.extend(report.between.into_iter().map(|line| between(game, line)));
+            self.rounds.extend(report.rounds.into_iter().map(|it| round(path, game, it)));
+        }
+        self.files.push(file);
+    }
+}
+
+fn round(path: &str, game: &str, report: notation::Round) -> Round {
+    Round {
         file: path.to_string(),
-        game: game.clone(),
+        game: game.to_string(),
         at: report.line,
         agrees: report.difference.is_none(),
         void: report.void.map(|cite| cite.full()),
         settlements: report.settlements.into_iter().map(settled).collect(),
         net: report.net,
-        difference: report.difference.map(|found| Different {
-            at: found.line,
-            expected: spaced(&found.expected),
-            found: spaced(&found.found),
-        }),
+        owed: report.owed,
+        people: report.people,
+        state: report.state,
+        carried: report.carried.iter().map(|card| card.map(|card| card.to_string())).collect(),
+        calls: report.calls.into_iter().map(|(what, why)| cited(what, Some(why))).collect(),
+        collected: report
+            .collected
+            .iter()
+            .map(|(at, why)| Collected { place: at.to_string(), cite: why.full() })
+            .collect(),
+        difference: report.difference.map(different),
+    }
+}
+
+fn between(game: &str, line: notation::Between) -> Between {
+    let (acts, refused) = match line.came {
+        Ok(events) => (events, None),
+        Err(refusal) => (Vec::new(), Some(cited(refusal.what, refusal.why))),
     };
-    table.report.rounds.into_iter().map(round).collect()
+    Between {
+        game: game.to_string(),
+        at: line.line,
+        procedure: line.what.strip_prefix("table ").unwrap_or(&line.what).to_string(),
+        agrees: line.difference.is_none(),
+        acts: acts.iter().map(|event| cited(&event.what, Some(event.why))).collect(),
+        refused,
+        difference: line.difference.map(different),
+    }
+}
+
+fn cited(words: impl ToString, why: Option<Cite>) -> Cited {
+    Cited { words: words.to_string(), cite: why.map(|why| why.full()) }
+}
+
+fn different(found: Difference) -> Different {
+    Different { at: found.line, expected: spaced(&found.expected), found: spaced(&found.found) }
 }
 
 fn settled(row: Settlement) -> Settled {
@@ -221,10 +324,12 @@ fn settled(row: Settlement) -> Settled {
         spot: row.line.spot.number(),
         line: row.line.nth + 1,
         wager: row.wager,
+        hand: row.hand.map(|hand| hand.to_string()),
         stake: row.stake.two_places(),
         result: row.result,
         odds: row.odds,
         vigorish: (!row.vigorish.is_zero()).then(|| row.vigorish.two_places()),
+        marked: (!row.marked.is_zero()).then(|| row.marked.two_places()),
         net: row.net.two_places(),
         cite: row.why.full(),
     }
@@ -232,9 +337,9 @@ fn settled(row: Settlement) -> Settled {
 
 /// One entry for each line, under its name: `1`, `1b`.
 fn by_line<S: Serializer>(net: &[(Line, Money)], to: S) -> Result<S::Ok, S::Error> {
-    let mut map = to.serialize_map(Some(net.len()))?;
-    for (line, amount) in net {
-        map.serialize_entry(&line.to_string(), &amount.two_places())?;
-    }
-    map.end()
+    to.collect_map(net.iter().map(|(line, amount)| (line.to_string(), amount.two_places())))
+}
+
+fn as_map<S: Serializer, K: ToString>(pairs: &[(K, String)], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(pairs.iter().map(|(key, value)| (key.to_string(), value)))
 }

@@ -62,6 +62,11 @@ struct Elective {
 #[derive(Serialize)]
 struct Irregularity {
     name: &'static str,
+    means: &'static str,
+    /// When its paragraph speaks of it.
+    when: String,
+    /// Whether none does.
+    is_silent: bool,
     done: String,
     cite: &'static str,
     /// The election that brings it, where the default options do not.
@@ -115,6 +120,9 @@ fn elective(option: Opening) -> Elective {
 fn trouble(trouble: Trouble) -> Irregularity {
     Irregularity {
         name: trouble.row.what.name(),
+        means: trouble.row.what.means(),
+        when: trouble.row.window.to_string(),
+        is_silent: trouble.row.window == table::Window(&[table::Condition::NEVER]),
         done: ruling::in_full(trouble.row.ruling, trouble.row.leftover),
         cite: trouble.row.why.full(),
         only_with: trouble.only_with,
@@ -197,9 +205,14 @@ fn offered(option: &Elective, width: usize) -> String {
 }
 
 fn done(trouble: &Irregularity) -> String {
+    let Irregularity { means, when, done, cite, .. } = trouble;
+    let told = match trouble.is_silent {
+        true => format!("{means}: the section is silent, and the floor rules"),
+        false => format!("{means}, {when}: {done} ({cite})"),
+    };
     match &trouble.only_with {
-        Some(option) => format!("with {option}: {} ({})", trouble.done, trouble.cite),
-        None => format!("{} ({})", trouble.done, trouble.cite),
+        Some(option) => format!("with {option}: {told}"),
+        None => told,
     }
 }
 

@@ -32,8 +32,18 @@ elected! {
     ErrorTenValue { Zero = "0", Ten = "10", }
 }
 
+impl ErrorTenValue {
+    /// As a number.
+    pub fn cards(self) -> u8 {
+        match self {
+            ErrorTenValue::Zero => 0,
+            ErrorTenValue::Ten => 10,
+        }
+    }
+}
+
 elected! {
-    /// Whether vigorish is taken at once or marked; the same is owed.
+    /// Whether vigorish is taken at once, or marked and collected when the shoe ends.
     Vigorish { Collect = "collect", Mark = "mark", }
 }
 

@@ -1,9 +1,14 @@
 //! Cards that are drawn in error or found face up, and a shoe that runs out.
 
 use super::elect::{ErrorCard, ErrorTenValue};
+use super::{is_natural, player_draws};
 use alloc::vec;
 use alloc::vec::Vec;
-use table::{After, Cite, Irregularity, Leftover, Returns, Row, Ruling};
+use cards::points;
+use table::{
+    After, Cite, Condition, Irregularity, Leftover, Place, Returns, Row, Ruling, Stage, Window,
+    irregularity,
+};
 
 /// The paragraphs on cards in error.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -20,28 +25,56 @@ pub struct ErrorLaw {
     pub dummy_round: Cite,
 }
 
+pub const EXTRA_THIRD_CARD: Irregularity = irregularity!(
+    "extra-third-card",
+    Seen,
+    "a third card is dealt to a Player's Hand that may not have one"
+);
+pub const DRAWN_UNSEEN: Irregularity =
+    irregularity!("drawn-unseen", Unseen, "a card is drawn in error, its face not disclosed");
+pub const DRAWN_EXPOSED: Irregularity =
+    irregularity!("drawn-exposed", Seen, "a card is drawn in error and disclosed");
+pub const FACE_UP: Irregularity =
+    irregularity!("face-up", Seen, "a card is found face up in the shoe");
+
+/// The Player's Hand has its two cards and no right to a third, and the Banker's has not drawn.
+const NO_THIRD_CARD: Condition = Condition::now(
+    "when the Player's Hand may not have a third card, before the Banker's has one",
+    |scene| {
+        let hands = [scene.cards(Place::PLAYER), scene.cards(Place::BANKER)];
+        let [player, banker] = hands.map(points::baccarat_count);
+        scene.stage == Stage::ThirdCards
+            && hands.iter().all(|hand| hand.len() == 2)
+            && (is_natural(player) || is_natural(banker) || !player_draws(player))
+    },
+);
+
 /// What is done about cards in error, by what the licensee elected.
 pub fn error_rows(error_card: ErrorCard, ten_value: ErrorTenValue, law: &ErrorLaw) -> Vec<Row> {
-    let ten = match ten_value {
-        ErrorTenValue::Zero => 0,
-        ErrorTenValue::Ten => 10,
-    };
-    let seen = match error_card {
-        ErrorCard::BurnByValue => Leftover::BurnByValue { ten },
-        ErrorCard::BurnOne => Leftover::BurnOneMore,
-        ErrorCard::DummyRound => Leftover::DummyRound,
-    };
-    let row = |what, ruling, leftover, why| Row { what, ruling, leftover, why };
+    let (ten, seen) = (ten_value.cards(), error_leftover(error_card, ten_value));
     let by_value = Ruling::DiscardByValue { ten };
     let void = Ruling::Void { returns: Returns::All, after: After::Reshuffle };
+    let always = Window::ALWAYS;
+    let empty = Window(&[Condition::DRAWING, Condition::SHOE_IS_EMPTY]);
     vec![
         // The Player's Hand stands, so only the Banker's third card can still be dealt.
-        row(Irregularity::ExtraThirdCard, Ruling::Next, seen, law.extra_third_card),
-        row(Irregularity::DrawnUnseen, Ruling::Keep, Leftover::FirstOfNext, law.drawn_unseen),
-        row(Irregularity::DrawnExposed, Ruling::Keep, seen, law.drawn_exposed),
-        row(Irregularity::FaceUp, by_value, Leftover::Nothing, law.face_up),
-        row(Irregularity::ShoeEmpty, void, Leftover::Nothing, law.shoe_empty),
+        Row::new(EXTRA_THIRD_CARD, Window(&[NO_THIRD_CARD]), Ruling::Next, law.extra_third_card)
+            .leaving(seen),
+        Row::new(DRAWN_UNSEEN, always, Ruling::Keep, law.drawn_unseen)
+            .leaving(Leftover::FirstOfNext),
+        Row::new(DRAWN_EXPOSED, always, Ruling::Keep, law.drawn_exposed).leaving(seen),
+        Row::new(FACE_UP, always, by_value, law.face_up),
+        Row::new(Irregularity::SHOE_EMPTY, empty, void, law.shoe_empty),
     ]
+}
+
+/// What becomes of a card in error that was seen and nobody can use.
+pub fn error_leftover(error_card: ErrorCard, ten_value: ErrorTenValue) -> Leftover {
+    match error_card {
+        ErrorCard::BurnByValue => Leftover::BurnByValue { ten: ten_value.cards() },
+        ErrorCard::BurnOne => Leftover::BurnOneMore,
+        ErrorCard::DummyRound => Leftover::DummyRound,
+    }
 }
 
 /// The paragraph under which a seen card is got rid of.

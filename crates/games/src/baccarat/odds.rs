@@ -222,12 +222,12 @@ pub fn cards_dealt(end: Outcome) -> &'static str {
     ["four-cards", "five-cards", "six-cards"][end.cards as usize - 4]
 }
 
-/// At what odds a unit on the Banker's Hand must come out besides: where vigorish is rounded up to
-/// quarters of a dollar, the figure is for a wager on which nothing is rounded.
-pub fn in_quarters(commission: Commission, rounding: VigorishRounding) -> Vec<Odds> {
+/// At what odds a unit that pays vigorish must come out besides: the figure is for a wager on which
+/// nothing of it is rounded, neither to the cent nor up to quarters of a dollar.
+pub fn whole_vigorish(commission: Commission, rounding: VigorishRounding) -> Vec<Odds> {
     let part = super::commission(commission);
     match rounding {
-        VigorishRounding::Exact => Vec::new(),
+        VigorishRounding::Exact => vec![part],
         VigorishRounding::Quarter => vec![Odds::of(part.pays, part.per * 25)],
     }
 }

@@ -1,6 +1,6 @@
 //! Losers first, then winners and vigorish by one of four procedures, highest number first.
 
-use super::elect::{Commission, Settlement, VigorishRounding};
+use super::elect::{Commission, Settlement, Vigorish, VigorishRounding};
 use table::{Cite, Game, Money, Odds, Seats, Spot, Stop, Table, Verdict};
 
 /// The part of the win on the Banker's Hand that is owed.
@@ -15,18 +15,13 @@ pub fn commission(commission: Commission) -> Odds {
 /// Vigorish on so much won, rounded only where the licensee elected it.
 #[inline(always)]
 pub fn vigorish(elected: Commission, rounding: VigorishRounding, won: Money) -> Money {
-    let part = commission(elected);
+    let percent = match elected {
+        Commission::Five => 5,
+        Commission::Four => 4,
+    };
     match rounding {
-        VigorishRounding::Exact => {
-            won.at_odds(part.pays, part.per).expect("the wager was checked to be payable exactly")
-        }
-        VigorishRounding::Quarter => {
-            let percent = match elected {
-                Commission::Five => 5,
-                Commission::Four => 4,
-            };
-            won.percent_rounded_up(percent, Money::cents(25))
-        }
+        VigorishRounding::Exact => won.percent_rounded_down(percent),
+        VigorishRounding::Quarter => won.percent_rounded_up(percent, Money::cents(25)),
     }
 }
 
@@ -55,6 +50,7 @@ pub struct Paying<A, V, const N: usize> {
     pub fates: [Fate<A>; N],
     pub banker: A,
     pub vigorish: V,
+    pub taken: Vigorish,
 }
 
 impl<A: Copy + PartialEq, V: Fn(Money) -> Money, const N: usize> Paying<A, V, N> {
@@ -135,7 +131,7 @@ impl<A: Copy + PartialEq, V: Fn(Money) -> Money, const N: usize> Paying<A, V, N>
         Ok(())
     }
 
-    /// Taken or marked, it is owed from now on.
+    /// Taken at once, or marked and owed from now on.
     #[inline(always)]
     fn take_vigorish<G, T>(&self, table: &mut T, spot: Spot, why: Cite) -> Result<(), Stop>
     where
@@ -149,6 +145,10 @@ impl<A: Copy + PartialEq, V: Fn(Money) -> Money, const N: usize> Paying<A, V, N>
         if won.is_zero() || !self.fates.iter().any(wins) {
             return Ok(());
         }
-        table.charge(spot.line(0), self.banker, (self.vigorish)(won), why)
+        let (who, owed) = (spot.line(0), (self.vigorish)(won));
+        match self.taken {
+            Vigorish::Collect => table.charge(who, self.banker, owed, why),
+            Vigorish::Mark => table.mark(who, self.banker, owed, why),
+        }
     }
 }

@@ -41,6 +41,8 @@ pub struct ShoeLaw {
     pub burn: Cite,
     /// The cutting card came.
     pub last_hand: Cite,
+    /// Too few cards are left for a round.
+    pub runs_out: Cite,
     pub fails: Cite,
     pub change: Cite,
     pub closing: Cite,
@@ -68,6 +70,7 @@ pub fn cards(pack: Pack, elected: &Elections, law: &ShoeLaw) -> Cards {
             Shuffle::Continuous => Reshuffle::Continuous,
             _ => Reshuffle::CuttingCard { then: Then::LastHand, why: law.last_hand },
         },
+        runs_out: Some(law.runs_out),
         at_will: None,
         stub: StubCount::Never,
         second: SecondDeck::None,

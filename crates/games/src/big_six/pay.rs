@@ -4,8 +4,9 @@ use super::Area;
 use alloc::string::String;
 use alloc::vec::Vec;
 use table::{
-    After, Amount, AreaRule, Irregularity, Money, Odds, OptionRule, PayTable, Pocket, Refusal,
-    Required, Returns, Row, Ruling, Values, When, check_limits, cite, elected, options,
+    After, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, PayTable, Pocket,
+    Refusal, Required, Returns, Row, Ruling, Values, When, Window, check_limits, cite, elected,
+    irregularity, options,
 };
 
 elected! {
@@ -116,15 +117,21 @@ pub fn area_rule(options: &Options) -> AreaRule<Area> {
     AreaRule::new(When::BeforeTheDeal, Required::Optional, limits, cite!("19:47-5.5"))
 }
 
+pub const TOO_FEW_REVOLUTIONS: Irregularity =
+    irregularity!("too-few-revolutions", Nothing, "the wheel makes too few turns");
+pub const BETWEEN_SECTIONS: Irregularity =
+    irregularity!("between-sections", Nothing, "the wheel comes to rest between two sections");
+pub const WHEEL_TOUCHED: Irregularity = irregularity!(
+    "wheel-touched",
+    Nothing,
+    "somebody or something touches the wheel before it rests"
+);
+
 /// 5.8: spins that do not count; B-5: the wagers are given back.
 pub fn irregularities() -> Vec<Row> {
     let again = Ruling::Void { returns: Returns::All, after: After::SpinAgain };
-    let row = |what| Row::new(what, again, cite!("19:47-5.8"));
-    Vec::from([
-        row(Irregularity::TooFewRevolutions),
-        row(Irregularity::BetweenSections),
-        row(Irregularity::WheelTouched),
-    ])
+    let row = |what| Row::new(what, Window(&[Condition::SPINNING]), again, cite!("19:47-5.8"));
+    Vec::from([row(TOO_FEW_REVOLUTIONS), row(BETWEEN_SECTIONS), row(WHEEL_TOUCHED)])
 }
 
 options! {

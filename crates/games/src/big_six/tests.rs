@@ -7,8 +7,8 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use table::{
-    After, Area as _, Call, Conducted, End, Game, Happening, Irregular, Irregularity, Money,
-    Options as _, Pocket, Returns, Setup, Spot, Wagers, cite, conduct, notation,
+    After, Area as _, Call, Conducted, End, Game, Happening, Irregular, Money, Options as _,
+    Pocket, Returns, Setup, Spot, Wagers, cite, conduct, notation,
 };
 
 type Script = script::Script<BigSix>;
@@ -152,7 +152,7 @@ fn a_table_of_ones_own_pays_no_less() {
 #[test]
 fn a_spin_that_does_not_count_gives_the_wagers_back() {
     for what in
-        [Irregularity::TooFewRevolutions, Irregularity::BetweenSections, Irregularity::WheelTouched]
+        [super::pay::TOO_FEW_REVOLUTIONS, super::pay::BETWEEN_SECTIONS, super::pay::WHEEL_TOUCHED]
     {
         let mut script = Script { wrong: vec![(2, Irregular::of(what))], ..resting("1") };
         let round = conduct(&setup(&[], "1 $1 10 | 2 joker 5"), &mut script);

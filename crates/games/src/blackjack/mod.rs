@@ -11,7 +11,7 @@ use crate::twenty_one::{self, Heard, Hole, Round, hand_areas, pair_decisions};
 use alloc::vec::Vec;
 use cards::Pack;
 pub use pay::Options;
-use table::{Alike, Cite, Game, Row, Steady, Stop, Table, cite};
+use table::{Alike, Cite, Event, Game, Line, Place, Row, Steady, Stop, Table, cite};
 pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, must_draw, total_of_two};
 
 /// Two cards against the dealer's two, nearest to 21; an ace and a ten beat every other 21.
@@ -83,9 +83,13 @@ impl Game for Blackjack {
         Alike::Values
     }
 
+    fn hand_of(events: &[Event<Self>], who: Line, area: Area) -> Option<Place> {
+        twenty_one::hand_of(events, who, area)
+    }
+
     #[inline(always)]
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
-        let heard = Heard::new(options.card_reader);
+        let heard = Heard::new(options.card_reader, table.reader());
         let mut table = Steady::new(table, |what, act| heard.goes_on(what, act));
         let mut round = Round::new(options, &mut table, &heard);
         round.deal_two()?;

@@ -81,13 +81,14 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
 
 /// 2.15: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
-    rows::rows(&ROWS, options.card_reader, options.reader_discloses, options.void_returns)
+    rows::rows(&ROWS, &options.rows())
 }
 
-const ROWS: RowLaw = RowLaw {
+pub(super) const ROWS: RowLaw = RowLaw {
     face_up: cite!("13:69F-2.15"),
     drawn_unseen: cite!("13:69F-2.15"),
     drawn_exposed: cite!("13:69F-2.15"),
+    once_players_have_theirs: rows::AFTER_THE_INITIAL_DEAL,
     dealer_overdraws: cite!("13:69F-2.15"),
     missed: cite!("13:69F-2.15"),
     shoe_empty: cite!("13:69F-2.15"),
@@ -193,5 +194,18 @@ impl table::Options for Options {
             return Err(Refusal::cited(what, cite!("13:69F-2.11(e)")));
         }
         Ok(())
+    }
+}
+
+impl Options {
+    /// What bears on what goes wrong.
+    fn rows(&self) -> rows::Elections {
+        rows::Elections {
+            reader: self.card_reader,
+            discloses: self.reader_discloses,
+            soft_17: self.soft_17,
+            shuffle: self.shuffle.into(),
+            returns: self.void_returns,
+        }
     }
 }

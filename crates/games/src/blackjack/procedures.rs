@@ -1,6 +1,8 @@
 //! Blackjack between rounds: opening, shuffle, cut, burn. Data, every row cited.
 
+use super::pay::ROWS;
 use super::{Blackjack, Options};
+use crate::twenty_one::rows;
 use crate::twenty_one::shoe::{self, Elections, ShoeLaw};
 pub use crate::twenty_one::shoe::{MidShoeEntry, Reshuffling, Shuffling};
 use table::session::{Idle, Procedures, Removal};
@@ -15,7 +17,11 @@ pub fn procedures(options: &Options) -> Procedures {
         entry: options.mid_shoe_entry,
     };
     let (spots, pack) = (Blackjack::spots(options), Blackjack::pack(options));
-    shoe::procedures(spots, pack, &elected, &SHOE, Some(cite!("13:69F-2.5(a)")))
+    let reader = rows::reader(&ROWS, options.card_reader);
+    Procedures {
+        reader,
+        ..shoe::procedures(spots, pack, &elected, &SHOE, Some(cite!("13:69F-2.5(a)")))
+    }
 }
 
 /// The copy of 2.5 ends with (f): what the sister games say of a machine, a recut and an idle
@@ -32,6 +38,7 @@ const SHOE: ShoeLaw = ShoeLaw {
     cutting_card: cite!("13:69F-2.5(d)"),
     recut: cite!("13:69F-2.5(e)"),
     reshuffle: cite!("13:69F-2.5(a)"),
+    runs_out: cite!("13:69F-2.15"),
     at_will: cite!("13:69F-2.5(a)"),
     rack_full: cite!("13:69F-2.5(a)"),
     deck: 52,

@@ -3,7 +3,7 @@
 use super::pay::{self, BlackjackPays, DoubleAfterSplit, ResplitAces, Surrender};
 use super::{Area, Blackjack, Choice, Options, is_blackjack, is_pair};
 use crate::twenty_one::{
-    ACE, Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Round, TEN, TwentyOne,
+    ACE, Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Round, TEN, TwentyOne, named_of_pair,
 };
 use cards::Card;
 use table::{Cite, Money, Place, Spot, Stop, Table, Verdict, cite};
@@ -25,6 +25,11 @@ impl Pairs for Blackjack {
 impl TwentyOne for Blackjack {
     const LAW: Law = pay::LAW;
     const BEFORE_THE_DEAL: &'static [Area] = &[Area::Main(0)];
+    const INITIAL_CARDS: usize = 2;
+
+    fn named(choice: Choice) -> Option<usize> {
+        named_of_pair(choice)
+    }
 
     #[inline(always)]
     fn chip(options: &Options) -> Money {

@@ -374,13 +374,13 @@ fn a_late_blackjack_takes_the_originals() {
 #[test]
 fn a_reader_that_fails_or_is_misused() {
     for before in (1..=6).map(Before::Verb) {
-        let fails = [(before, Irregularity::ReaderFails)];
+        let fails = [(before, crate::twenty_one::rows::READER_FAILS)];
         let played = wrong("1 10", "9c Kh 9d Ad", "double 10", &fails);
         assert!(matches!(played.round.end, End::Wants(..)), "the card of the double is wanted");
         let played = wrong("1 10", "9c Kh 9d Ad  2c", "double 10", &fails);
         played.ends(&["1 main lost 2.3", "1 double returned 2.11(d)"], "-10");
     }
-    let used = [(Before::Verb(6), Irregularity::ReaderMisused)];
+    let used = [(Before::Verb(6), crate::twenty_one::rows::READER_MISUSED)];
     wrong("1 10", "9c 9h 9d 8d", "stand", &used).ends(&["1 main won 1:1 2.3"], "+10");
     let all = script::wagers("1 10");
     let played = script::run::<Blackjack>("reader-discloses=yes", all, "9c 9h 9d 8d", "", &used);
@@ -390,7 +390,7 @@ fn a_reader_that_fails_or_is_misused() {
 
 #[test]
 fn cards_found_face_up() {
-    let (dealt, up) = ("5c 6h 6d Tc  3s Td 5s", Irregularity::FaceUp);
+    let (dealt, up) = ("5c 6h 6d Tc  3s Td 5s", crate::twenty_one::rows::FACE_UP);
     let played = wrong("1 10", dealt, "draw", &[(Before::Card(5), up)]);
     played.ends(&["1 main push 2.3"], "0");
     for (elected, returns) in [("", Returns::All), ("void-returns=unsettled", Returns::Unsettled)] {
@@ -403,22 +403,22 @@ fn cards_found_face_up() {
 
 #[test]
 fn cards_drawn_in_error() {
-    let unseen = |before| [(before, Irregularity::DrawnUnseen)];
+    let unseen = |before| [(before, crate::twenty_one::rows::DRAWN_UNSEEN)];
     for number in 1..=5 {
         let played = wrong("1 10", "5c 6h 6d Tc  Ts Ks", "draw", &unseen(Before::Card(number)));
         played.ends(&["1 main won 1:1 2.3"], "+10");
     }
     let played = wrong("1 10", "9c 9h 9d 8d", "stand", &unseen(Before::Answer(1)));
     assert_eq!(played.round.left_over[0].ruling, Leftover::FirstOfNext);
-    let exposed = |before| [(before, Irregularity::DrawnExposed)];
-    for number in 1..=4 {
+    let exposed = |before| [(before, crate::twenty_one::rows::DRAWN_EXPOSED)];
+    for number in 1..=3 {
         let played = wrong("1 10", "5c 6h 6d Tc 3d", "", &exposed(Before::Card(number)));
-        played.wants_a_ruling(Irregularity::DrawnExposed);
+        played.wants_a_ruling(crate::twenty_one::rows::DRAWN_EXPOSED);
     }
     // After the first has stood, the second is asked about the five; left, the dealer takes it.
     let dealt = "Tc 6c  6h  9d 6d  Td  5s";
     let played = wrong("1 10 | 2 10", dealt, "stand refuse", &exposed(Before::Answer(1)));
-    assert_eq!(played.asked[1], "2 at 2: accept refuse");
+    assert_eq!(played.asked[1], "2 at 2: stand draw double split accept refuse");
     played.ends(&["2 main lost 2.3", "1 main lost 2.3"], "-10 -10");
     // A split ace has no use for it: the hand after it is asked.
     let aces = exposed(Before::Verb(10));
@@ -435,7 +435,7 @@ fn cards_drawn_in_error() {
 
 #[test]
 fn cards_are_missed() {
-    let missed = |number| [(Before::Card(number), Irregularity::Missed)];
+    let missed = |number| [(Before::Card(number), crate::twenty_one::rows::MISSED)];
     // The second card of spot 1, taken after spot 2 has its own and before the hole card.
     let dealt = "Tc 9c  9h  9d  8c  8d";
     let played = wrong("1 10 | 2 10", dealt, "take stand stand", &missed(4));
@@ -464,7 +464,7 @@ fn cards_are_missed() {
 fn a_split_hand_that_misses_its_card_is_split_later() {
     // The first hand of 8-8 misses its card; the second is played; then an eight comes and is
     // split into a third, which is played too.
-    let missed = [(Before::Card(5), Irregularity::Missed)];
+    let missed = [(Before::Card(5), crate::twenty_one::rows::MISSED)];
     let dealt = "8c 7h 8d Tc  9d  8h Td  Ks";
     let played = wrong("1 10", dealt, "split stand take split stand stand", &missed);
     assert_eq!(played.asked[2..4], ["1 at 1: take dead", "1 at 1: stand draw double split"]);
@@ -474,10 +474,10 @@ fn a_split_hand_that_misses_its_card_is_split_later() {
 
 #[test]
 fn an_overdrawn_card_and_an_empty_shoe() {
-    let over = [(Before::Answer(1), Irregularity::DealerOverdraws)];
+    let over = [(Before::Answer(1), crate::twenty_one::rows::DEALER_OVERDRAWS)];
     wrong("1 10", "9c 9h 9d 8d  Ts", "stand", &over).ends(&["1 main won 1:1 2.3"], "+10");
-    let empty = [(Before::Card(5), Irregularity::ShoeEmpty)];
-    let played = wrong("1 10", "5c 6h 6d Tc  3s Td Ks", "draw", &empty);
+    let empty = [(Before::Card(5), Irregularity::SHOE_EMPTY)];
+    let played = wrong("1 10", "5c 6h 6d Tc  3s Td Ks", "draw 20", &empty);
     played.ends(&["1 main won 1:1 2.3"], "+10");
 }
 

@@ -1,10 +1,9 @@
 //! The bank: who holds it, at what, who covers it, and where it goes after the hand.
 
-use super::pay::TransferAfterWrongOrder;
 use super::{Area, CheminDeFer, Choice, Memory, Options};
 use core::cmp::Ordering;
 use core::ops::RangeInclusive;
-use table::{After, Cite, Money, Place, Returns, Seats, Spot, Stop, Table, Void, cite};
+use table::{After, Cite, Money, Place, Returns, Seats, Spot, Stage, Stop, Table, Void, cite};
 
 /// The bank of one hand.
 #[derive(Copy, Clone)]
@@ -13,6 +12,8 @@ pub(super) struct Bank {
     /// What he offered for the bank, where he had to.
     bid: Option<Money>,
     wager: Money,
+    /// What earlier hands left behind; nothing of another bank where this one was bid for.
+    found: Memory,
 }
 
 /// Who covers it.
@@ -31,23 +32,64 @@ impl Cover {
     }
 }
 
-/// 4.5(b), 4.6(b): whoever holds the bank, or else bids the most for it, names his wager.
+/// From whom the turn goes on to the right.
+#[derive(Copy, Clone)]
+enum From {
+    /// He is not asked himself.
+    Banker(Spot),
+    /// He has left: whoever has taken his seat comes last.
+    Place(Spot),
+}
+
+impl From {
+    fn others(self, seats: Seats) -> impl Iterator<Item = Spot> {
+        let (spot, last) = match self {
+            From::Banker(spot) => (spot, None),
+            From::Place(spot) => (spot, Some(spot).filter(|spot| seats.has(*spot))),
+        };
+        seats.rising_from(spot).chain(last)
+    }
+}
+
+/// 4.5(b), 4.6(b): whoever holds the bank, takes the one that was given up, or else bids the most
+/// for it, names his wager.
 pub(super) fn open<T: Table<CheminDeFer>>(
     options: &Options,
     table: &mut T,
     seats: Seats,
 ) -> Result<Option<Bank>, Stop> {
-    let memory = *table.memory();
-    let (banker, bid) = match memory.banker.filter(|banker| seats.has(*banker)) {
-        Some(banker) => (banker, None),
+    let found = *table.memory();
+    let held = found.banker.filter(|banker| seats.has(*banker));
+    let memory = match (held, found.given_up.or(found.banker)) {
+        (None, Some(gone)) => take_up(table, seats, found, gone)?,
+        _ => found,
+    };
+    let (banker, bid, found) = match memory.banker {
+        Some(banker) => (banker, None, memory),
         None => match highest_bid(options, table, seats)? {
-            Some((banker, bid)) => (banker, Some(bid)),
+            Some((banker, bid)) => (banker, Some(bid), memory.handed_to(None)),
             None => return Ok(None),
         },
     };
-    let range = wager_range(options, memory, banker, bid);
+    let range = wager_range(options, found, banker, bid);
     let wager = table.amount(banker.line(0), Area::Bank, range, cite!("19:47-4.6(b)"))?;
-    Ok(Some(Bank { banker, bid, wager }))
+    Ok(Some(Bank { banker, bid, wager, found }))
+}
+
+/// C-52: who leaves has passed the bank, or let his turn go where he has not wagered in it yet.
+fn take_up<T: Table<CheminDeFer>>(
+    table: &mut T,
+    seats: Seats,
+    found: Memory,
+    gone: Spot,
+) -> Result<Memory, Stop> {
+    let (from, missed) = (From::Place(gone), found.missed_turn);
+    if found.last.is_zero() {
+        let (taker, missed_turn) = offer(table, seats, from, missed, cite!("19:47-4.11(b)"))?;
+        return Ok(Memory { missed_turn, ..found.handed_to(taker) });
+    }
+    let (taker, missed_turn) = offer(table, seats, from, missed, cite!("19:47-4.11(c)"))?;
+    Ok(Memory { missed_turn, ..passed(found, from, taker) })
 }
 
 /// 4.5(b): of equal bids the lowest number's stands nearest to the dealer going counterclockwise.
@@ -92,7 +134,7 @@ pub(super) fn cover<T: Table<CheminDeFer>>(
     seats: Seats,
     bank: &Bank,
 ) -> Result<Option<Cover>, Stop> {
-    let suivi = table.memory().suivi.filter(|spot| seats.has(*spot) && *spot != bank.banker);
+    let suivi = bank.found.suivi.filter(|spot| seats.has(*spot) && *spot != bank.banker);
     if let Some(spot) = suivi
         && calls(table, spot, Choice::Suivi, cite!("19:47-4.7(b)"))?
     {
@@ -158,22 +200,35 @@ pub(super) fn place<T: Table<CheminDeFer>>(
     Ok(())
 }
 
-/// 4.7(a): nobody stands against the bank: no hand is dealt, and it stays where it is.
-pub(super) fn stays<T: Table<CheminDeFer>>(table: &mut T, bank: &Bank) -> Result<(), Stop> {
-    let memory =
-        Memory { banker: Some(bank.banker), last: bank.wager, taker: None, ..*table.memory() };
-    table.remember(memory, cite!("19:47-4.7(a)"))
+/// 4.7(a): nobody stands against the bank: no hand is dealt, and the Banker keeps it or passes.
+pub(super) fn stays<T: Table<CheminDeFer>>(
+    table: &mut T,
+    seats: Seats,
+    bank: &Bank,
+) -> Result<(), Stop> {
+    let held = Memory { banker: Some(bank.banker), last: bank.wager, taker: None, ..bank.found };
+    if passes(table, bank.banker)? {
+        return after_a_pass(table, seats, held, bank.banker);
+    }
+    table.remember(held, cite!("19:47-4.7(a)"))
 }
 
-/// 4.12(a): the hand is annulled; the bank stays, or goes to the next place without asking.
+/// 4.11(a): the Banker keeps the bank for another hand or passes it.
+fn passes<T: Table<CheminDeFer>>(table: &mut T, banker: Spot) -> Result<bool, Stop> {
+    let (among, why) = ([Choice::Continue, Choice::Pass], cite!("19:47-4.11(a)"));
+    Ok(table.choose(banker.line(0), Place::BANKER, &among, why)? == Choice::Pass)
+}
+
+/// 4.12(a): the hand is annulled; the bank stays, or goes to the next place without asking him.
 pub(super) fn annul<T: Table<CheminDeFer>>(
-    options: &Options,
     table: &mut T,
     seats: Seats,
     bank: &Bank,
 ) -> Result<(), Stop> {
     let why = cite!("19:47-4.12(a)");
-    let found = *table.memory();
+    // The hand is over: nothing more goes wrong in it.
+    table.reach(Stage::Revealed);
+    let found = bank.found;
     // What was wagered does not count; what was bid for the bank still binds.
     let kept = match bank.bid {
         None => found,
@@ -181,15 +236,13 @@ pub(super) fn annul<T: Table<CheminDeFer>>(
             Memory { banker: Some(bank.banker), last: bid, taker: Some(bank.banker), ..found }
         }
     };
-    let memory = match options.transfer_after_wrong_order {
-        TransferAfterWrongOrder::No => kept,
-        TransferAfterWrongOrder::Yes => {
-            let (next, missed_turn) = next_turn(seats, bank.banker, found.missed_turn);
-            match next {
-                Some(next) => Memory { missed_turn, ..found.handed_to(Some(next)) },
-                None => kept,
-            }
+    let (next, missed_turn) = next_turn(seats, bank.banker, found.missed_turn);
+    // It may be transferred: the floor says.
+    let memory = match next {
+        Some(next) if table.rule(&["stay", "transfer"], why)? == 1 => {
+            Memory { missed_turn, ..found.handed_to(Some(next)) }
         }
+        _ => kept,
     };
     table.remember(memory, why)?;
     Err(Stop::Void(Void { returns: Returns::All, after: After::NextRound, why }))
@@ -214,7 +267,7 @@ pub(super) fn pass_on<T: Table<CheminDeFer>>(
     cover: &Cover,
     result: Ordering,
 ) -> Result<(), Stop> {
-    let found = *table.memory();
+    let found = bank.found;
     let dealt = Memory {
         banker: Some(bank.banker),
         last: bank.wager,
@@ -232,11 +285,10 @@ pub(super) fn pass_on<T: Table<CheminDeFer>>(
     if result == Ordering::Less {
         return after_a_loss(table, seats, dealt, bank.banker);
     }
-    let (among, why) = ([Choice::Continue, Choice::Pass], cite!("19:47-4.11(a)"));
-    if table.choose(bank.banker.line(0), Place::BANKER, &among, why)? == Choice::Continue {
-        return table.remember(dealt, why);
+    if passes(table, bank.banker)? {
+        return after_a_pass(table, seats, dealt, bank.banker);
     }
-    after_a_pass(table, seats, dealt, bank.banker)
+    table.remember(dealt, cite!("19:47-4.11(a)"))
 }
 
 /// 4.11(b), (d): from the loser's right on; a passed bank goes on from its first Banker's right.
@@ -246,9 +298,10 @@ fn after_a_loss<T: Table<CheminDeFer>>(
     dealt: Memory,
     loser: Spot,
 ) -> Result<(), Stop> {
-    let (from, why) = match dealt.first_banker {
-        None => (loser, cite!("19:47-4.11(b)")),
-        Some(first) => (first, cite!("19:47-4.11(d)")),
+    let (from, why) = match (dealt.first_banker, dealt.turn_after) {
+        (None, None) => (From::Banker(loser), cite!("19:47-4.11(b)")),
+        (None, Some(place)) => (From::Place(place), cite!("19:47-4.11(d)")),
+        (Some(first), _) => (From::Banker(first), cite!("19:47-4.11(d)")),
     };
     let (taker, missed_turn) = offer(table, seats, from, dealt.missed_turn, why)?;
     table.remember(Memory { missed_turn, ..dealt.handed_to(taker) }, why)
@@ -261,30 +314,35 @@ fn after_a_pass<T: Table<CheminDeFer>>(
     dealt: Memory,
     banker: Spot,
 ) -> Result<(), Stop> {
-    let why = cite!("19:47-4.11(c)");
-    let (taker, missed_turn) = offer(table, seats, banker, dealt.missed_turn, why)?;
-    let memory = match taker {
-        None => dealt.handed_to(None),
-        Some(_) => Memory {
-            banker: taker,
-            taker,
-            first_banker: dealt.first_banker.or(Some(banker)),
-            ..dealt
-        },
-    };
-    table.remember(Memory { missed_turn, ..memory }, why)
+    let (from, why) = (From::Banker(banker), cite!("19:47-4.11(c)"));
+    let (taker, missed_turn) = offer(table, seats, from, dealt.missed_turn, why)?;
+    table.remember(Memory { missed_turn, ..passed(dealt, from, taker) }, why)
+}
+
+/// 4.11(c), (d): whoever takes a passed bank has it at what it stands at; whose it was first stays
+/// known.
+fn passed(dealt: Memory, from: From, taker: Option<Spot>) -> Memory {
+    if taker.is_none() {
+        return dealt.handed_to(None);
+    }
+    let taken = Memory { banker: taker, taker, given_up: None, ..dealt };
+    match from {
+        _ if dealt.first_banker.is_some() || dealt.turn_after.is_some() => taken,
+        From::Banker(first) => Memory { first_banker: Some(first), ..taken },
+        From::Place(first) => Memory { turn_after: Some(first), ..taken },
+    }
 }
 
 /// The first in turn who accepts the bank; 4.11(e) whoever misses his turn is passed over once.
 fn offer<T: Table<CheminDeFer>>(
     table: &mut T,
     seats: Seats,
-    from: Spot,
+    from: From,
     mut missed: Seats,
     why: Cite,
 ) -> Result<(Option<Spot>, Seats), Stop> {
     let among = [Choice::Accept, Choice::Decline];
-    for spot in seats.rising_from(from) {
+    for spot in from.others(seats) {
         if missed.has(spot) {
             missed = missed.without(spot);
         } else if table.choose(spot.line(0), Place::BANKER, &among, why)? == Choice::Accept {

@@ -1,11 +1,11 @@
 //! One hand: four cards that only their holders see, what these say of them, third cards, counts.
 
-use super::{CheminDeFer, Choice, Options};
+use super::{CheminDeFer, Choice, Options, pay};
 use crate::baccarat::{self, BankerTable, Cell};
 use crate::chemin_de_fer::pay::TABLE_1;
 use cards::{Card, points};
 use core::cmp::Ordering;
-use table::{Call, Cite, Face, Irregularity, Line, Place, Spot, Stop, Table, cite};
+use table::{Call, Cite, Face, Irregularity, Line, Place, Spot, Stage, Stop, Table, cite};
 
 /// What both hands count in the end.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -47,21 +47,12 @@ enum Extra {
     Miscalled,
 }
 
-/// How far the hand has come: what goes wrong is judged by it.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Said {
-    Nothing,
-    Player(Choice),
-    Both(Choice),
-}
-
 /// A hand as it goes on. Nothing here depends on a card that lies unturned.
 pub(super) struct Hand<'a, T> {
     table: &'a mut T,
     banker_table: &'static BankerTable,
     dominant: Line,
     banker: Line,
-    said: Said,
     players: Players,
     bankers: Bankers,
     extra: Option<Extra>,
@@ -77,7 +68,6 @@ impl<'a, T: Table<CheminDeFer>> Hand<'a, T> {
             banker_table: options.banker_table.table(),
             dominant: dominant.line(0),
             banker: banker.line(0),
-            said: Said::Nothing,
             players: Players::AsItLies,
             bankers: Bankers::AsItLies,
             extra: None,
@@ -103,6 +93,7 @@ impl<'a, T: Table<CheminDeFer>> Hand<'a, T> {
     /// 4.8: four cards face down in turn, the Player's first.
     fn initial_deal(&mut self) -> Result<(), Stop> {
         self.table.say(Call::NoMoreBets, cite!("19:47-4.8"))?;
+        self.table.reach(Stage::InitialDeal);
         for hand in [Place::PLAYER, Place::BANKER, Place::PLAYER, Place::BANKER] {
             self.act(|table| table.deal(hand, Face::Down, cite!("19:47-4.8")))?;
         }
@@ -119,7 +110,11 @@ impl<'a, T: Table<CheminDeFer>> Hand<'a, T> {
             let law = move |cards: &[Card], choice| players_law(cards, third, choice);
             table.choose_on(who, Place::PLAYER, &among, law, cite!("19:47-4.9"))
         })?;
-        self.said = Said::Player(said);
+        self.table.reach(match said {
+            Choice::Card => Stage::Called,
+            Choice::Stay => Stage::Stayed,
+            _ => Stage::Revealed,
+        });
         Ok(said)
     }
 
@@ -139,18 +134,24 @@ impl<'a, T: Table<CheminDeFer>> Hand<'a, T> {
                 break choice;
             }
         };
-        self.said = Said::Both(said);
+        if choice == Choice::Show {
+            self.table.reach(match said {
+                Choice::Stay => Stage::ThirdCards,
+                _ => Stage::Revealed,
+            });
+        }
         Ok(choice == Choice::Show)
     }
 
     /// 4.9: a third card face up for the Player's Hand; 4.12(i) also where the Banker drew it.
     fn player_draws(&mut self) -> Result<(), Stop> {
         match self.table.deal(Place::PLAYER, Face::Up, cite!("19:47-4.9")) {
-            Err(Stop::Irregular(Irregularity::BankerDrewFirst)) => {
+            Err(Stop::Irregular(pay::BANKER_DREW_FIRST)) => {
                 self.table.deal(Place::PLAYER, Face::Up, cite!("19:47-4.12(i)"))?;
             }
             dealt => dealt?,
         }
+        self.table.reach(Stage::Decisions);
         self.players_third = baccarat::last_value(self.table, Place::PLAYER);
         Ok(())
     }
@@ -167,7 +168,10 @@ impl<'a, T: Table<CheminDeFer>> Hand<'a, T> {
             let choice = self.table.choose_on(self.banker, Place::BANKER, &among, law, why);
             match self.unless_heard(choice)? {
                 Some(Choice::Draw) => return self.banker_draws(why),
-                Some(_) => return Ok(()),
+                Some(_) => {
+                    self.banker_stays();
+                    return Ok(());
+                }
                 None => {}
             }
         }
@@ -194,21 +198,37 @@ impl<'a, T: Table<CheminDeFer>> Hand<'a, T> {
         let why = cite!("19:47-4.9");
         match self.table.choose(self.banker, Place::BANKER, among, why)? {
             Choice::Draw => self.banker_draws(why),
-            _ => Ok(()),
+            _ => {
+                self.banker_stays();
+                Ok(())
+            }
+        }
+    }
+
+    /// 4.9: the Banker takes no third card; where the Player's Hand took none either, that is all.
+    fn banker_stays(&mut self) {
+        if self.players_third.is_none() {
+            self.table.reach(Stage::ThirdCards);
         }
     }
 
     /// 4.9: a third card for the Banker's Hand; 4.12(d) or two.
     fn banker_draws(&mut self, why: Cite) -> Result<(), Stop> {
         match self.table.deal(Place::BANKER, Face::Up, why) {
-            Err(Stop::Irregular(Irregularity::BankerTookTwo)) => {
+            Err(Stop::Irregular(pay::BANKER_TOOK_TWO)) => {
                 self.bankers = Bankers::LowestOfTwo;
                 for _ in 0..2 {
                     self.table.deal(Place::BANKER, Face::Up, cite!("19:47-4.12(d)"))?;
                 }
             }
+            // He had asked for a card, and it was given to the Player's Hand.
+            Err(Stop::Irregular(what)) => {
+                self.hear(what)?;
+                return self.use_extra_card();
+            }
             dealt => dealt?,
         }
+        self.table.reach(Stage::Decisions);
         self.bankers_third = baccarat::last_value(self.table, Place::BANKER);
         Ok(())
     }
@@ -238,6 +258,7 @@ impl<'a, T: Table<CheminDeFer>> Hand<'a, T> {
             Ordering::Equal => Call::TieHand,
         };
         self.table.say(call, why)?;
+        self.table.reach(Stage::Revealed);
         Ok(counts)
     }
 
@@ -254,37 +275,30 @@ impl<'a, T: Table<CheminDeFer>> Hand<'a, T> {
     /// Nothing where an irregularity was heard that lets the hand go on.
     fn unless_heard<R>(&mut self, done: Result<R, Stop>) -> Result<Option<R>, Stop> {
         match done {
-            Err(Stop::Irregular(what)) if self.hears(what) => {
-                if what == Irregularity::PlayerGotThree {
-                    self.table.deal(Place::PLAYER, Face::Up, cite!("19:47-4.12(c)"))?;
-                }
-                Ok(None)
-            }
+            Err(Stop::Irregular(what)) => self.hear(what).map(|()| None),
             done => done.map(Some),
         }
     }
 
-    /// 4.12(b), (c): until the holder of the hand has spoken; (e), (f): once the Player stayed.
-    fn hears(&mut self, what: Irregularity) -> bool {
-        let stayed = matches!(self.said, Said::Player(Choice::Stay) | Said::Both(Choice::Stay));
+    /// 4.12(b), (c): a surplus first card is the hand's that took it, and changes how it counts;
+    /// (e), (f): a card after "Stay" waits until it is known whose it is.
+    fn hear(&mut self, what: Irregularity) -> Result<(), Stop> {
         match what {
-            Irregularity::BankerTookTooMany if !matches!(self.said, Said::Both(_)) => {
+            pay::BANKER_TOOK_TOO_MANY => {
                 self.bankers = Bankers::FromZero;
+                return self.table.deal(Place::BANKER, Face::Down, cite!("19:47-4.12(b)"));
             }
-            Irregularity::PlayerGotThree
-                if self.said == Said::Nothing && self.players == Players::AsItLies =>
-            {
+            pay::PLAYER_GOT_THREE => {
                 self.players = Players::BestOfThree;
+                return self.table.deal(Place::PLAYER, Face::Up, cite!("19:47-4.12(c)"));
             }
-            Irregularity::ExtraThirdCard if stayed && self.extra.is_none() => {
-                self.extra = Some(Extra::Dealt);
-            }
-            Irregularity::ExtraThirdCardMiscalled if stayed && self.extra.is_none() => {
-                self.extra = Some(Extra::Miscalled);
-            }
-            _ => return false,
+            baccarat::EXTRA_THIRD_CARD => self.extra = Some(Extra::Dealt),
+            pay::EXTRA_THIRD_CARD_MISCALLED => self.extra = Some(Extra::Miscalled),
+            _ => return Err(Stop::Irregular(what)),
         }
-        true
+        // Another such card could be nobody's.
+        self.table.reach(Stage::ThirdCards);
+        Ok(())
     }
 }
 

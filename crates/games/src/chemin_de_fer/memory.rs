@@ -22,12 +22,36 @@ pub struct Memory {
     pub last_banker: Option<Spot>,
     /// Who moved nearer to the bank and misses his next turn.
     pub missed_turn: Seats,
+    /// The place of a Banker who left: the bank is offered on from there.
+    pub given_up: Option<Spot>,
+    /// The place of a first Banker who left: a passed bank that is beaten goes on from there.
+    pub turn_after: Option<Spot>,
 }
 
 impl Memory {
     /// 4.11(b): somebody has the bank after a loss, or nobody; nothing else goes with it.
     pub fn handed_to(self, banker: Option<Spot>) -> Memory {
-        Memory { banker, last: Money::ZERO, taker: None, suivi: None, first_banker: None, ..self }
+        let (last_banker, missed_turn) = (self.last_banker, self.missed_turn);
+        Memory { banker, last_banker, missed_turn, ..Memory::default() }
+    }
+
+    /// 4.7(b), 4.11: who leaves has no right any more. The bank is given up, and the turn goes on
+    /// from where he sat (C-52, C-53); with nobody left at the table there is no bank.
+    pub fn left(self, seats: Seats, spot: Spot) -> Memory {
+        let stays = |held: Option<Spot>| held.filter(|held| *held != spot);
+        let place = |held: Option<Spot>| held.filter(|held| *held == spot);
+        let memory = Memory {
+            banker: stays(self.banker),
+            taker: stays(self.taker),
+            suivi: stays(self.suivi),
+            first_banker: stays(self.first_banker),
+            last_banker: stays(self.last_banker),
+            missed_turn: self.missed_turn.without(spot),
+            given_up: place(self.banker).or(self.given_up),
+            turn_after: place(self.first_banker).or(self.turn_after),
+            ..self
+        };
+        if seats.without(spot).is_empty() { memory.handed_to(None) } else { memory }
     }
 
     /// 4.11(e): a participant who now stands nearer to the bank than before misses his next turn;
@@ -45,7 +69,8 @@ impl Memory {
         let owed = self.missed_turn.has(from);
         memory.missed_turn = self.missed_turn.without(from).without(to);
         // The turn goes on from where the bank would be had nobody passed it.
-        let bank = self.first_banker.or(self.banker).filter(|bank| *bank != from);
+        let bank = self.first_banker.or(self.turn_after).or(self.banker).or(self.given_up);
+        let bank = bank.filter(|bank| *bank != from);
         let promoted = bank.is_some_and(|bank| {
             let after = seats.without(from).with(to);
             turns_before(after, bank, to) < turns_before(seats.with(from), bank, from)
@@ -77,6 +102,8 @@ impl table::Memory for Memory {
             ("first-banker", word(self.first_banker)),
             ("last-banker", word(self.last_banker)),
             ("missed-turn", missed.join(" ")),
+            ("given-up", word(self.given_up)),
+            ("turn-after", word(self.turn_after)),
         ]
     }
 
@@ -88,6 +115,8 @@ impl table::Memory for Memory {
             "suivi" => self.suivi = spot(&key, value)?,
             "first-banker" => self.first_banker = spot(&key, value)?,
             "last-banker" => self.last_banker = spot(&key, value)?,
+            "given-up" => self.given_up = spot(&key, value)?,
+            "turn-after" => self.turn_after = spot(&key, value)?,
             "missed-turn" => {
                 self.missed_turn = Seats::NONE;
                 for word in value.split_whitespace() {

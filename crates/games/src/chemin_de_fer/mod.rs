@@ -19,8 +19,8 @@ use core::cmp::Ordering;
 use hand::Hand;
 pub use pay::Options;
 use table::{
-    Alike, Cite, Face, Game, Irregularity, Leftover, Odds, Place, Row, Seats, Spot, Stop, Table,
-    Verdict, areas, choices, cite,
+    Alike, Cite, Face, Game, Leftover, Odds, Place, Row, Seats, Spot, Stop, Table, Verdict, areas,
+    choices, cite,
 };
 
 /// One participant holds the bank against all the others; the hand nearer to nine wins.
@@ -95,8 +95,8 @@ impl Game for CheminDeFer {
         pay::area_rule(options, area)
     }
 
-    fn payable(options: &Options, _: Area) -> Vec<Odds> {
-        pay::payable(options)
+    fn payable(_: &Options, _: Area) -> Vec<Odds> {
+        pay::payable()
     }
 
     fn irregularities(options: &Options) -> Vec<Row> {
@@ -115,6 +115,10 @@ impl Game for CheminDeFer {
         *memory = memory.moved(seats, from, to);
     }
 
+    fn left(memory: &mut Memory, seats: Seats, spot: Spot) {
+        *memory = memory.left(seats, spot);
+    }
+
     fn alike() -> Alike {
         Alike::Values
     }
@@ -128,13 +132,13 @@ impl Game for CheminDeFer {
         let seats = table.present();
         let Some(bank) = bank::open(options, table, seats)? else { return Ok(()) };
         let Some(cover) = bank::cover(table, seats, &bank)? else {
-            return bank::stays(table, &bank);
+            return bank::stays(table, seats, &bank);
         };
         let played = bank::place(table, seats, &bank, &cover)
             .and_then(|()| Hand::new(options, table, bank.banker, cover.dominant).play());
         let counts = match played {
-            Err(Stop::Irregular(Irregularity::WrongOrder)) => {
-                return bank::annul(options, table, seats, &bank);
+            Err(Stop::Irregular(pay::WRONG_ORDER)) => {
+                return bank::annul(table, seats, &bank);
             }
             counts => counts?,
         };

@@ -14,7 +14,7 @@ mod tests;
 
 use super::{Area, CheminDeFer, Choice, Options};
 use crate::baccarat;
-use crate::baccarat::odds::{Values, in_quarters};
+use crate::baccarat::odds::{Values, whole_vigorish};
 use crate::stake::stake;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -75,7 +75,7 @@ impl Figures for CheminDeFer {
 
 /// One unit: nothing of its vigorish is rounded.
 fn unit(options: &Options) -> Money {
-    let whole = in_quarters(options.commission, options.vigorish_rounding);
+    let whole = whole_vigorish(options.commission, options.vigorish_rounding);
     stake::<CheminDeFer>(options, Area::Bank, &whole)
 }
 

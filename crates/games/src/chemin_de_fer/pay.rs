@@ -5,23 +5,21 @@ use super::procedures::Shuffling;
 use crate::baccarat::elect::{
     Commission, ErrorCard, ErrorTenValue, ReshuffleAfterLacing, VigorishRounding,
 };
-use crate::baccarat::{BankerTable, Cell, ErrorLaw, PlayerTable, commission, error_rows};
+use crate::baccarat::{
+    BankerTable, Cell, EXTRA_THIRD_CARD, ErrorLaw, FACE_UP, PlayerTable, error_leftover, error_rows,
+};
 use alloc::vec;
 use alloc::vec::Vec;
 use table::session::RecutBy;
 use table::{
-    After, Amount, AreaRule, Irregularity, Leftover, Money, Odds, OptionRule, Refusal, Required,
-    Returns, Row, Ruling, When, check_limits, cite, elected, options,
+    Act, After, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, Outside, Place,
+    Refusal, Required, Returns, Row, Ruling, Stage, When, Window, check_limits, cite, elected,
+    irregularity, options,
 };
 
 elected! {
     /// C-3, C-4: which cells of the Banker's table are free.
     BankerTables { Classic = "classic", ClassicSix = "classic-six", Free = "free", }
-}
-
-elected! {
-    /// 4.12(a), C-23: whether an annulled hand costs the Banker the bank.
-    TransferAfterWrongOrder { No = "no", Yes = "yes", }
 }
 
 const D: Cell = Cell::Draw;
@@ -83,14 +81,9 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     AreaRule::new(When::InTheRound, Required::Optional, limits, why)
 }
 
-/// 4.10: even money; exact vigorish on what was covered must come out in whole cents, so that all
-/// the parts it is covered in must.
-pub fn payable(options: &Options) -> Vec<Odds> {
-    let mut payable = vec![Odds::to_one(1)];
-    if options.vigorish_rounding == VigorishRounding::Exact {
-        payable.push(commission(options.commission));
-    }
-    payable
+/// 4.10: all wagers are paid even money.
+pub fn payable() -> Vec<Odds> {
+    vec![Odds::to_one(1)]
 }
 
 /// 4.12(e) to (k): the paragraphs on cards in error.
@@ -105,31 +98,87 @@ pub const ERRORS: ErrorLaw = ErrorLaw {
     dummy_round: cite!("19:47-4.12(h)3"),
 };
 
+pub const EXTRA_THIRD_CARD_MISCALLED: Irregularity = irregularity!(
+    "extra-third-card-miscalled",
+    Seen,
+    "a third card is dealt after \"Stay\", and the dealer had wrongly called for it"
+);
+pub const WRONG_ORDER: Irregularity =
+    irregularity!("wrong-order", Nothing, "the Banker takes the first cards in the wrong order");
+pub const BANKER_TOOK_TOO_MANY: Irregularity =
+    irregularity!("banker-took-too-many", Either, "the Banker takes more than two first cards");
+pub const PLAYER_GOT_THREE: Irregularity = irregularity!(
+    "player-got-three",
+    Seen,
+    "the Player's Hand gets a first card too many, and nobody can say which"
+);
+pub const BANKER_TOOK_TWO: Irregularity =
+    irregularity!("banker-took-two", Seen, "the Banker takes two further cards instead of one");
+pub const BANKER_DREW_FIRST: Irregularity = irregularity!(
+    "banker-drew-first",
+    Seen,
+    "the Banker draws the card that was called for the Player's Hand"
+);
+
+/// 4.12(c) knows of one card too many.
+const FOR_THE_FIRST_TIME: Condition = Condition::now("once", |scene| !scene.again);
+const IN_THE_INITIAL_DEAL: Condition =
+    Condition::now("in the Initial Deal, before the Dominant Player has spoken", |scene| {
+        // A surplus card reaches its hand before anything else can go wrong.
+        let on_its_way = matches!(scene.act, Act::Deal(_)) && !scene.draws;
+        scene.stage == Stage::InitialDeal && !on_its_way
+    });
+const FIRST_CARD_COMES: Condition =
+    Condition::act("while the four first cards are dealt", |scene| {
+        scene.stage == Stage::InitialDeal && scene.draws
+    });
+const STAYED: Condition = Condition::now("after the Dominant Player has said \"Stay\"", |scene| {
+    scene.stage == Stage::Stayed
+});
+/// The Banker has shown a natural or said that he stays.
+const STAYED_AND_BANKER_STAYS: Condition =
+    Condition::now("after \"Stay\", where the Banker takes no card", |scene| {
+        scene.stage == Stage::ThirdCards
+    });
+const BANKER_DRAWS: Condition = Condition::act("when the Banker takes his third card", |scene| {
+    scene.act == Act::Deal(Place::BANKER) && scene.stage > Stage::InitialDeal && !scene.again
+});
+const CARD_WAS_CALLED: Condition = Condition::act("after \"Card\", before it is dealt", |scene| {
+    scene.act == Act::Deal(Place::PLAYER) && scene.stage == Stage::Called && !scene.again
+});
+
 /// 4.12: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
     let mut rows = error_rows(options.error_card, options.error_ten_value, &ERRORS);
-    let mut seen = Leftover::Nothing;
-    for row in rows.iter_mut().filter(|row| row.what == Irregularity::ExtraThirdCard) {
-        // Whose it is hangs on what the Banker may do, and only the hand knows that.
-        row.ruling = Ruling::Game;
-        seen = row.leftover;
+    let seen = error_leftover(options.error_card, options.error_ten_value);
+    rows.retain(|row| row.what != EXTRA_THIRD_CARD);
+    let game = |what, window, why| Row::new(what, window, Ruling::Game, why).or_ruled();
+    // Whose card it is hangs on what the Banker may do, and only the hand knows that.
+    for (what, why) in [
+        (EXTRA_THIRD_CARD, cite!("19:47-4.12(e)")),
+        (EXTRA_THIRD_CARD_MISCALLED, cite!("19:47-4.12(f)")),
+    ] {
+        let stays = Window(&[STAYED_AND_BANKER_STAYS]);
+        rows.push(
+            Row { outside: Outside::Refused, ..game(what, Window(&[STAYED]), why) }.leaving(seen),
+        );
+        rows.push(Row::new(what, stays, Ruling::Keep, why).leaving(seen));
     }
-    let game = |what, leftover, why| Row { what, ruling: Ruling::Game, leftover, why };
-    let nothing = Leftover::Nothing;
+    let initial = Window(&[IN_THE_INITIAL_DEAL]);
     rows.extend([
-        game(Irregularity::WrongOrder, nothing, cite!("19:47-4.12(a)")),
-        game(Irregularity::BankerTookTooMany, nothing, cite!("19:47-4.12(b)")),
-        game(Irregularity::PlayerGotThree, nothing, cite!("19:47-4.12(c)")),
-        game(Irregularity::BankerTookTwo, nothing, cite!("19:47-4.12(d)")),
-        game(Irregularity::ExtraThirdCardMiscalled, seen, cite!("19:47-4.12(f)")),
-        game(Irregularity::BankerDrewFirst, nothing, cite!("19:47-4.12(i)")),
-        Row {
-            what: Irregularity::FaceUpInLastHand,
-            ruling: Ruling::Void { returns: Returns::All, after: After::NextRound },
-            leftover: nothing,
-            why: cite!("19:47-4.12(j)"),
-        },
+        game(WRONG_ORDER, Window(&[FIRST_CARD_COMES]), cite!("19:47-4.12(a)")),
+        game(BANKER_TOOK_TOO_MANY, initial, cite!("19:47-4.12(b)")),
+        game(
+            PLAYER_GOT_THREE,
+            Window(&[IN_THE_INITIAL_DEAL, FOR_THE_FIRST_TIME]),
+            cite!("19:47-4.12(c)"),
+        ),
+        game(BANKER_TOOK_TWO, Window(&[BANKER_DRAWS]), cite!("19:47-4.12(d)")),
+        game(BANKER_DREW_FIRST, Window(&[CARD_WAS_CALLED]), cite!("19:47-4.12(i)")),
     ]);
+    let last = Window(&[Condition::LAST_HAND, Condition::DRAWING]);
+    let void = Ruling::Void { returns: Returns::All, after: After::NextRound };
+    rows.insert(0, Row::new(FACE_UP, last, void, cite!("19:47-4.12(j)")));
     rows
 }
 
@@ -147,9 +196,6 @@ options! {
             "how many cards a ten or a face card takes with it when burned by value";
         vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-4.10",
             "taken to the cent, or rounded up to the next 25 cents";
-        transfer_after_wrong_order: TransferAfterWrongOrder,
-            "transfer-after-wrong-order", "19:47-4.12(a)",
-            "whether the bank goes on after a hand that was dealt in the wrong order";
         shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
         reshuffle_after_lacing: ReshuffleAfterLacing, "reshuffle-after-lacing", "19:47-4.4(a)1.i",
             "whether the cards are shuffled again after lacing";

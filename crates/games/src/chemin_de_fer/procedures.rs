@@ -47,6 +47,7 @@ const SHOE: ShoeLaw = ShoeLaw {
     cutting_card: cite!("19:47-4.4(e)"),
     burn: cite!("19:47-4.4(e)"),
     last_hand: cite!("19:47-4.4(a)"),
+    runs_out: cite!("19:47-4.12(k)"),
     fails: cite!("19:47-4.4(a)"),
     change: cite!("13:69E-1.18(g)"),
     closing: cite!("13:69E-1.19(b)"),

@@ -4,15 +4,16 @@ use super::pay::{CLASSIC, CLASSIC_SIX, FREE, TABLE_1};
 use super::{Area, CheminDeFer, Choice, Memory, Options};
 use super::{best_of_three, is_natural_of_three, lowest_of_two, players_law};
 use crate::baccarat::Cell;
+use crate::script::carried;
 use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::{Card, points};
 use table::{
-    Act, Answer, Answers, Area as _, Choice as _, Conducted, End, Event, Game, Happening,
-    Irregular, Irregularity, Leftover, Line, Memory as _, Money, Place, Seats, Setup, Slot, Spot,
-    Tape, TapeReader, Wagers, Want, cite, conduct, notation,
+    Answer, Answers, Area as _, Choice as _, Conducted, End, Event, Game, Happening, Irregular,
+    Irregularity, Leftover, Line, Memory as _, Money, Now, Place, Seats, Setup, Slot, Spot, Tape,
+    TapeReader, Wagers, Want, cite, conduct, notation,
 };
 
 type Round = Conducted<CheminDeFer>;
@@ -24,7 +25,6 @@ struct Script {
     cards: Vec<Card>,
     lines: VecDeque<String>,
     looks: bool,
-    act: Act,
 }
 
 impl Script {
@@ -53,6 +53,12 @@ impl Answers<CheminDeFer> for Script {
                 assert_eq!(words[1], area.name());
                 Some(Answer::Amount(Money::parse(&words[2])?))
             }
+            Want::Floor { among } => {
+                let word = self.lines.front()?.strip_prefix("floor ")?;
+                let nth = among.iter().position(|spoken| *spoken == word)?;
+                self.lines.pop_front();
+                Some(Answer::Floor(nth))
+            }
             _ => None,
         }
     }
@@ -61,17 +67,13 @@ impl Answers<CheminDeFer> for Script {
         if self.looks { self.faces(slots) } else { None }
     }
 
-    fn about_to(&mut self, act: Act) {
-        self.act = act;
-    }
-
-    fn irregular(&mut self, _: u32, drawn: usize, deals: bool) -> Option<Irregular> {
+    fn irregular(&mut self, now: &Now<'_, CheminDeFer>) -> Option<Irregular> {
         let name = self.lines.front()?.strip_prefix('!')?;
         let (name, at) = name.split_once('@').unwrap_or((name, ""));
-        let what = Irregularity::parse(name).unwrap();
+        let what = now.rows().iter().find(|row| row.what.name() == name).unwrap().what;
         let due = match at.parse::<usize>() {
-            Ok(card) => deals && card == drawn + 1,
-            Err(_) => what.happens_with().is_none_or(|act| act == self.act),
+            Ok(card) => now.scene.draws && card == now.scene.drawn + 1,
+            Err(_) => now.is_open_for(what),
         };
         due.then(|| self.lines.pop_front())?;
         Some(Irregular::of(what))
@@ -118,7 +120,7 @@ impl At<'_> {
 fn script(says: &str, dealt: &str) -> Script {
     let lines = says.split(';').map(|line| line.trim().to_string());
     let lines = lines.filter(|line| !line.is_empty()).collect();
-    Script { cards: cards(dealt), lines, looks: true, act: Act::Other }
+    Script { cards: cards(dealt), lines, looks: true }
 }
 
 fn state(round: &Round, key: &str) -> String {
@@ -228,9 +230,10 @@ fn the_highest_bid_has_the_bank() {
     done(&none);
     assert_eq!((none.memory, none.drawn, paid(&none).len()), (Memory::default(), 0, 0));
     assert!(refused(&NOBODY.play("1 bank 100001", "")).contains("4.5(b)"));
-    // The Banker has left the table: there is none.
+    // The Banker has left the table: there is none where nobody takes his bank.
     let gone = At { present: "2 3", ..THREE };
-    assert_eq!(wants(&gone.play("", "")), "2 bank 0..100000");
+    assert_eq!(wants(&gone.play("", "")), "2 accept decline");
+    assert_eq!(wants(&gone.play("2 decline; 3 decline", "")), "2 bank 0..100000");
 }
 
 #[test]
@@ -251,10 +254,8 @@ fn wagers_of_the_banker_as_in_the_printed_example() {
     assert_eq!(wants(&taken.play("", "")), "2 bank 300..100000");
     let held = At { state: "banker 2, last 300, first-banker 1", ..THREE };
     assert_eq!(wants(&held.play("", "")), "2 bank 300..600");
-    // Five percent of 100.50 is no whole number of cents.
-    assert!(refused(&THREE.play("1 bank 100.50", "")).contains("cannot be paid exactly at 1:20"));
-    let rounded = At { options: &[("vigorish-rounding", "quarter")], ..THREE };
-    assert_eq!(wants(&rounded.play("1 bank 100.50", "")), "2 banco pass");
+    // Five percent of 100.50 is no whole number of cents; nobody is refused for it.
+    assert_eq!(wants(&THREE.play("1 bank 100.50", "")), "2 banco pass");
 }
 
 #[test]
@@ -288,12 +289,13 @@ fn suivi_before_banco_before_a_part() {
 
 #[test]
 fn nobody_covers() {
-    let round = THREE.play("1 bank 150; 2 pass; 3 pass; 2 against 0; 3 against 0", "");
+    let round = THREE.play("1 bank 150; 2 pass; 3 pass; 2 against 0; 3 against 0; 1 continue", "");
     done(&round);
     assert_eq!((round.drawn, results(&round)), (0, String::new()));
     assert_eq!((state(&round, "banker"), state(&round, "last")), ("1".into(), "150".into()));
     // A bank that just came by a bid stays with the bidder.
-    let bid = "1 bank 0; 2 bank 50; 3 bank 0; 2 bank 60; 3 pass; 1 pass; 3 against 0; 1 against 0";
+    let bid = "1 bank 0; 2 bank 50; 3 bank 0; 2 bank 60; 3 pass; 1 pass; 3 against 0; \
+               1 against 0; 2 continue";
     let round = NOBODY.play(bid, "");
     assert_eq!((state(&round, "banker"), state(&round, "last")), ("2".into(), "60".into()));
 }
@@ -545,6 +547,41 @@ fn whoever_moved_nearer_is_passed_over_once() {
 }
 
 #[test]
+fn who_leaves_has_no_right_any_more() {
+    let all = "banker 2, last 100, taker 2, suivi 3, first-banker 1, last-banker 4, missed-turn 5";
+    let found = At { state: all, ..THREE }.setup().memory;
+    let left = |spot: u8| {
+        let after = found.left(seats("1 2 3 4 5"), Spot(spot - 1)).pairs();
+        let mut changed = after.into_iter().filter(|pair| !found.pairs().contains(pair));
+        let words: Vec<String> =
+            changed.by_ref().map(|(key, now)| format!("{key} {now}")).collect();
+        words.join(", ")
+    };
+    assert_eq!(left(1), "first-banker none, turn-after 1");
+    assert_eq!(left(2), "banker none, taker none, given-up 2");
+    assert_eq!(left(3), "suivi none");
+    assert_eq!(left(4), "last-banker none");
+    assert_eq!(left(5), "missed-turn none");
+    let mut memory = found;
+    let mut at = seats("1 2 3 4 5");
+    for spot in seats("1 2 3 4 5").rising() {
+        memory = memory.left(at, spot);
+        at = at.without(spot);
+    }
+    assert_eq!(memory, Memory::default());
+}
+
+#[test]
+fn a_bank_that_was_left_stands_at_what_it_stood_at() {
+    let left = At { state: "given-up 1, last 100", ..THREE };
+    let round = left.play("2 accept", "");
+    assert_eq!(wants(&round), "2 bank 100..100000");
+    let turn = At { state: "given-up 1", ..THREE };
+    let round = turn.play("2 accept", "");
+    assert_eq!(wants(&round), "2 bank 5..100000");
+}
+
+#[test]
 fn which_moves_bring_a_turn_nearer() {
     let memory = |state| At { state, ..THREE }.setup().memory;
     let spot = |number: u8| Spot(number - 1);
@@ -587,6 +624,8 @@ fn memory_in_words() {
         ("first-banker", "14"),
         ("last-banker", "1"),
         ("missed-turn", "2 9"),
+        ("given-up", "5"),
+        ("turn-after", "6"),
     ];
     let mut memory = Memory::default();
     for (key, value) in words {
@@ -605,23 +644,22 @@ const BANCO: &str = "1 bank 100; 2 banco";
 #[test]
 fn cards_in_the_wrong_order_annul_the_hand() {
     for at in ["", "@1", "@3"] {
-        let round = THREE.play(&format!("{BANCO}; !wrong-order{at}"), "4h 2c 3d");
+        let round = THREE.play(&format!("{BANCO}; !wrong-order{at}; floor stay"), "4h 2c 3d");
         let End::Void(void) = round.end else { panic!("{:?}", round.end) };
         assert_eq!(void.why, cite!("19:47-4.12(a)"));
         assert_eq!(paid(&round), ["1 bank void 4.12(a)", "2 against void 4.12(a)"]);
         assert_eq!(round.memory, THREE.setup().memory, "the bank stays");
     }
     // A bank got by a bid is not lost with the hand, and the bid still binds.
-    let bids = "1 bank 0; 2 bank 50; 3 bank 0; 2 bank 80; 3 banco; !wrong-order";
+    let bids = "1 bank 0; 2 bank 50; 3 bank 0; 2 bank 80; 3 banco; !wrong-order; floor stay";
     let round = NOBODY.play(bids, "");
     assert_eq!((state(&round, "banker"), state(&round, "taker")), ("2".into(), "2".into()));
     assert_eq!(state(&round, "last"), "50");
-    let goes = At { options: &[("transfer-after-wrong-order", "yes")], ..THREE };
-    let round = goes.play(&format!("{BANCO}; !wrong-order"), "");
+    let round = THREE.play(&format!("{BANCO}; !wrong-order; floor transfer"), "");
     assert!(matches!(round.end, End::Void(_)));
     assert_eq!((state(&round, "banker"), state(&round, "last")), ("2".into(), "0".into()));
-    let missed = At { state: "banker 3, last 100, missed-turn 1", ..goes };
-    let round = missed.play("3 bank 100; 1 banco; !wrong-order", "");
+    let missed = At { state: "banker 3, last 100, missed-turn 1", ..THREE };
+    let round = missed.play("3 bank 100; 1 banco; !wrong-order; floor transfer", "");
     assert_eq!(
         (state(&round, "banker"), state(&round, "missed-turn")),
         ("2".into(), "none".into())
@@ -635,22 +673,23 @@ fn cards_in_the_wrong_order_annul_the_hand() {
 #[test]
 fn a_banker_with_too_many_cards_counts_from_zero() {
     // His nine is nothing: no natural, row 0, and the drawn five is his count.
-    for at in ["", "@2", "@4"] {
+    let dealt = [("", "Qd 7h 9c Kd Ks"), ("@2", "7h Qd 9c Kd Ks"), ("@4", "7h 9c Kd Qd Ks")];
+    for (at, dealt) in dealt {
         let says = format!(
             "{BANCO}; !banker-took-too-many{at}; 2 stay; 1 go-on; 1 draw; 2 decline; 3 decline"
         );
-        let round = THREE.play(&says, "7h 9c Kd Ks 5d");
+        let round = THREE.play(&says, &format!("{dealt} 5d"));
         done(&round);
         assert_eq!(said(&round)[1..], ["player 7", "banker 5", "player wins"]);
     }
     let shows = format!("{BANCO}; !banker-took-too-many; 2 stay; 1 show");
-    assert!(refused(&THREE.play(&shows, "7h 9c Kd Ks")).contains("with these cards"));
+    assert!(refused(&THREE.play(&shows, "Qd 7h 9c Kd Ks")).contains("with these cards"));
     // After a natural of the Player nothing is drawn: zero.
     let says = format!("{BANCO}; !banker-took-too-many; 2 show; 2 accept");
-    assert_eq!(said(&THREE.play(&says, "8h 9c Kd Ks"))[2], "banker 0");
+    assert_eq!(said(&THREE.play(&says, "Qd 8h 9c Kd Ks"))[2], "banker 0");
     // Too late: both have spoken.
     let late =
-        THREE.play(&format!("{BANCO}; 2 card; 1 go-on; !banker-took-too-many"), "4h 2c Kd Ks");
+        THREE.play(&format!("{BANCO}; 2 card; 1 go-on; !banker-took-too-many@5"), "4h 2c Kd Ks");
     assert_eq!(wants(&late), "ruling banker-took-too-many");
 }
 
@@ -749,8 +788,8 @@ fn a_card_after_stay_is_the_bankers_if_he_may_draw() {
         assert_eq!(left, (ruling, paragraph));
     }
     // The Dominant Player asked for a card: then it is no error of this kind.
-    let round = THREE.play(&format!("{BANCO}; 2 card; !{e}"), "4h 5c Kd Ks 2d");
-    assert_eq!(wants(&round), "ruling extra-third-card");
+    let round = THREE.play(&format!("{BANCO}; 2 card; 1 go-on; !{e}@5"), "4h 5c Kd Ks 2d");
+    assert!(refused(&round).contains("(19:47-4.12(e))"));
 }
 
 #[test]
@@ -794,14 +833,14 @@ fn cards_drawn_in_error() {
 #[test]
 fn a_simulated_round_takes_no_wagers() {
     let mut setup = THREE.setup();
-    setup.carried = Some(Card::parse("5h"));
+    setup.carried = vec![carried("5h")];
     // 5+K = 5 draws a 4; the Banker's 5 draws against it as in 7.9.
     let round = conduct(&setup, &mut script("", "5c Kd Ks 4d 2s"));
     done(&round);
     assert_eq!((round.drawn, results(&round), round.memory), (5, String::new(), setup.memory));
     assert!(round.events.iter().all(|event| event.why == cite!("19:47-4.12(h)3")));
     // One that nobody has seen opens an ordinary hand.
-    setup.carried = Some(None);
+    setup.carried = vec![carried("")];
     assert_eq!(wants(&conduct(&setup, &mut script("", ""))), "1 bank 100..200");
 }
 
@@ -833,7 +872,7 @@ fn a_file_with_moves_and_hidden_hands() {
 #[test]
 fn a_shoe_comes_to_its_end() {
     let open = "game chemin-de-fer\nplayers 1 2\nstate banker 1, last 100\n\
-        table open\ntable arrive 1\ntable arrive 2\ntable inspect\ntable spread\ntable wash\n\
+        table open\ntable inspect\ntable spread\ntable wash\n\
         table shuffle lace\ntable refuse 2 -> offered 1 4.4(c)\ntable cut 1 at 100\n\
         table cutting-card 309\ntable burn Ah 2h -> burned 2 4.4(e)\n";
     let hand = |cards: &str, more: &str| {
@@ -895,6 +934,7 @@ impl Answers<CheminDeFer> for Vault {
                 let amount = Money::dollars(self.random.below(most + 1) as i64);
                 Answer::Amount(amount.max(*range.start()))
             }
+            Want::Floor { .. } => Answer::Floor(0),
             _ => return None,
         })
     }
@@ -903,8 +943,8 @@ impl Answers<CheminDeFer> for Vault {
         Some(slots.iter().map(|slot| self.order[slot.0 as usize]).collect())
     }
 
-    fn irregular(&mut self, verb: u32, _: usize, _: bool) -> Option<Irregular> {
-        let (_, what) = self.wrong.take_if(|(before, _)| *before == verb)?;
+    fn irregular(&mut self, now: &Now<'_, CheminDeFer>) -> Option<Irregular> {
+        let (_, what) = self.wrong.take_if(|(before, _)| *before == now.verb)?;
         Some(Irregular::of(what))
     }
 }
@@ -960,7 +1000,7 @@ fn thousands_of_random_hands_end_and_conserve_chips() {
             rows.iter().filter(|row| row.wager == "against").map(|row| row.stake).sum();
         assert_eq!(bank.iter().map(|row| row.stake).sum::<Money>(), against, "{seed}");
         let owed = bank.iter().filter(|row| row.result == "won").map(|row| row.stake);
-        let owed: Money = owed.map(|stake| stake.percent_exact(5).unwrap()).sum();
+        let owed: Money = owed.map(|stake| stake.percent_rounded_down(5)).sum();
         assert_eq!(vigorish, owed, "{seed}");
         dealt += usize::from(round.drawn > 0);
     }
@@ -980,6 +1020,7 @@ fn anything_going_wrong_anywhere_ends_voids_or_wants_a_ruling() {
                     End::Done => over += 1,
                     End::Void(_) => {}
                     End::Wants(Want::Ruling { on }, _) => assert_eq!(on.what, row.what),
+                    End::Refused(..) => continue,
                     other => panic!("{seed} {} before {before}: {other:?}", row.what),
                 }
                 let again = conduct(&setup, &mut TapeReader::new(&round.tape));

@@ -14,8 +14,8 @@ use cards::Pack;
 pub use pay::Options;
 use pay::{Cards, TotalCards};
 use table::{
-    Alike, Call, Cite, Face, Game, Irregularity, Leftover, Money, Odds, Place, Row, Seats, Spot,
-    Stop, Table, Verdict, areas, choices, cite,
+    Alike, Call, Cite, Face, Game, Leftover, Money, Odds, Place, Row, Seats, Spot, Stage, Stop,
+    Table, Verdict, areas, choices, cite,
 };
 
 /// Two hands, the Player's and the Banker's; whoever counts nearer to nine wins.
@@ -135,6 +135,7 @@ fn first_cards<T: Table<Minibaccarat>>(
         Cards::FaceUp => (Face::Up, cite!("19:47-7.7(c)1")),
         Cards::UnderShoe | Cards::ToPlayers => (Face::Down, cite!("19:47-7.7(b)")),
     };
+    table.reach(Stage::InitialDeal);
     for _ in 0..2 {
         table.deal(Place::PLAYER, face, why)?;
         table.deal(Place::BANKER, face, why)?;
@@ -219,6 +220,7 @@ fn settle<T: Table<Minibaccarat>>(
         fates: Area::ALL.map(fate),
         banker: Area::Banker,
         vigorish: |won| pay::vigorish(options, won),
+        taken: options.vigorish,
     };
     paying.settle(table, seats)
 }
@@ -290,7 +292,7 @@ fn hand_over<T: Table<Minibaccarat>>(
     while let Some(spot) = holders.of(hand).spot {
         let looked = table.look(spot.line(0), hand, holders.of(hand).why);
         match looked.and_then(|()| table.turn(hand, why)) {
-            Err(Stop::Irregular(Irregularity::RightTaken)) => pass_on(table, holders, spot, hand)?,
+            Err(Stop::Irregular(pay::RIGHT_TAKEN)) => pass_on(table, holders, spot, hand)?,
             done => return done,
         }
     }

@@ -48,7 +48,7 @@ fn figure<N>(options: &Options, ends: &Ends, area: Area) -> Figure<Minibaccarat,
         let stake = stake::<Minibaccarat>(options, area, &[]);
         return ends.figure(area, stake, named, Money::ZERO, verdict);
     }
-    let whole = odds::in_quarters(options.commission, options.vigorish_rounding);
+    let whole = odds::whole_vigorish(options.commission, options.vigorish_rounding);
     let stake = stake::<Minibaccarat>(options, area, &whole);
     let vigorish = pay::vigorish(options, stake);
     let method = odds::method(options.vigorish_rounding);

@@ -11,8 +11,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use table::session::RecutBy;
 use table::{
-    Amount, AreaRule, Irregularity, Money, Odds, OptionRule, Refusal, Required, Row, Ruling, When,
-    check_limits, cite, elected, options,
+    Act, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, Refusal, Required,
+    Row, Ruling, When, Window, check_limits, cite, elected, irregularity, options,
 };
 
 elected! {
@@ -96,10 +96,25 @@ pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
     payable
 }
 
+/// 7.11(f).
+pub const RIGHT_TAKEN: Irregularity =
+    irregularity!("right-taken", Nothing, "the right to turn the cards is taken away or given up");
+
+/// 7.7(c)3: a player is handed cards, or has them and has not given them back.
+const HAS_THE_CARDS: Condition =
+    Condition::act("while a player has the right to turn the cards", |scene| match scene.act {
+        Act::Look(_) => true,
+        Act::Turn(hand) => scene.is_looked_at(hand),
+        _ => false,
+    });
+
 /// 7.11: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
     let mut rows = error_rows(options.error_card, options.error_ten_value, &ERROR_LAW);
-    rows.push(Row::new(Irregularity::RightTaken, Ruling::Game, cite!("19:47-7.11(f)")));
+    if options.cards == Cards::ToPlayers {
+        let why = cite!("19:47-7.11(f)");
+        rows.push(Row::new(RIGHT_TAKEN, Window(&[HAS_THE_CARDS]), Ruling::Game, why));
+    }
     rows
 }
 

@@ -28,7 +28,8 @@ pub fn procedures(options: &Options) -> Procedures {
         _ => SHOE,
     };
     let cards = shoe::cards(Minibaccarat::pack(options), &elected, &law);
-    Procedures::cards(Minibaccarat::spots(options), cards)
+    let owed = Some(cite!("19:47-7.3"));
+    Procedures { owed, ..Procedures::cards(Minibaccarat::spots(options), cards) }
 }
 
 /// 4.4(c), (d), as read in M-17: the highest spot is asked first, whatever the reason.
@@ -52,6 +53,7 @@ const SHOE: ShoeLaw = ShoeLaw {
     cutting_card: cite!("19:47-4.4(e)"),
     burn: cite!("19:47-4.4(e)"),
     last_hand: cite!("19:47-7.8(e)"),
+    runs_out: cite!("19:47-7.11(e)"),
     fails: cite!("13:69E-1.19(c)"),
     change: cite!("13:69E-1.18(g)"),
     closing: cite!("13:69E-1.19(b)"),

@@ -71,7 +71,12 @@ pub(crate) struct StubLaw {
     /// Nothing is missing.
     pub(crate) right: Cite,
     pub(crate) wrong: Cite,
+    /// A hand has more or less cards than it should.
+    pub(crate) misdealt: Cite,
 }
+
+/// What the dealer finds after a wrong count.
+const FOUND: &[&str] = &["not-misdealt", "misdealt"];
 
 /// The stub goes to the rack; at least every fifth round it is counted first, unless the shuffler
 /// does it.
@@ -89,8 +94,12 @@ pub(crate) fn put_the_stub_away<G: Game, T: Table<G>>(
     let hands = seats.clockwise().map(|spot| table.lying(Place::hand(spot, 0)));
     let out = hands.sum::<usize>() + table.lying(Place::DEALER) + table.lying(Place::RACK);
     if table.count(Place::STUB, law.count)? + out != DECK {
-        // The hands hold the right number of cards, so this is no misdeal: the deck goes.
-        return Err(Stop::Void(Void { returns, after: After::RemoveDeck, why: law.wrong }));
+        // Misdealt, the deck is whole and stays; otherwise it goes.
+        let (after, why) = match table.rule(FOUND, law.wrong)? {
+            1 => (After::Reshuffle, law.misdealt),
+            _ => (After::RemoveDeck, law.wrong),
+        };
+        return Err(Stop::Void(Void { returns, after, why }));
     }
     table.collect(Place::STUB, law.right)
 }

@@ -15,8 +15,8 @@ use core::cmp::Ordering;
 pub use pay::Options;
 use pay::{DealerStack, Dealing, Pick, Qualifier, Settlement};
 use table::{
-    Alike, Call, Cite, Game, Line, Odds, Place, Row, Seats, Spot, Stop, Table, Verdict, areas,
-    choices, cite,
+    Alike, Call, Cite, Game, Line, Odds, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict,
+    areas, choices, cite,
 };
 
 /// Five cards that lie open before the player decides whether three or five of them play.
@@ -111,6 +111,10 @@ impl Game for PikItPoker {
         (options.spots_per_player, cite!("13:69F-39.3(e)"))
     }
 
+    fn spots_adjacent(_: &Options) -> Option<Cite> {
+        Some(cite!("13:69F-39.3(e)"))
+    }
+
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
         pay::area_rule(options, area)
     }
@@ -135,6 +139,7 @@ impl Game for PikItPoker {
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
         let seats = table.seats();
         deal(options, table, seats)?;
+        table.reach(Stage::Decisions);
         if !deals_the_dealer_late(options) {
             put_the_stub_away(options, table, seats)?;
         }
@@ -174,6 +179,7 @@ fn deal<T: Table<PikItPoker>>(options: &Options, table: &mut T, seats: Seats) ->
         Dealing::ManualShoe => (cite!("13:69F-39.7(b)"), cite!("13:69F-39.7(c)")),
     };
     table.say(Call::NoMoreBets, bets)?;
+    table.reach(Stage::InitialDeal);
     if options.dealing == Dealing::AutomatedShoe {
         one_deck::deal_stacks::<_, _, 5>(table, seats, one)?;
         if !deals_the_dealer_late(options) {
@@ -267,6 +273,7 @@ pub struct Dealer {
 #[inline(always)]
 fn reveal<T: Table<PikItPoker>>(options: &Options, table: &mut T) -> Result<Dealer, Stop> {
     table.turn(Place::DEALER, cite!("13:69F-39.10(d)"))?;
+    table.reach(Stage::Revealed);
     let cards = table.cards(Place::DEALER);
     let dealer = Dealer { five: best_five(cards), three: best_three(cards) };
     if is_short(options, dealer.five) {

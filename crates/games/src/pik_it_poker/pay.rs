@@ -1,16 +1,16 @@
 //! Pay tables, areas, elections and irregularities of Pik-it Poker: data, every row cited.
 
 use super::{Area, Choice};
+use crate::one_deck::irregular::{self, FirstFaceUp, RowLaw};
 pub use crate::one_deck::{CountingShuffler, DealerStack, Settlement};
 use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
-use alloc::vec;
 use alloc::vec::Vec;
 use cards::three::Category;
 use cards::{Five, Rank, Three};
 use table::session::RecutBy;
 use table::{
-    After, Amount, AreaRule, Cite, Irregularity, Money, Odds, OptionRule, PayTable, Refusal,
-    Required, Returns, Row, Ruling, Values, When, check_limits, cite, elected, options,
+    Amount, AreaRule, Cite, Money, Odds, OptionRule, PayTable, Refusal, Required, Returns, Row,
+    Values, When, check_limits, cite, elected, options,
 };
 
 elected! {
@@ -205,19 +205,17 @@ pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
 
 /// 39.12: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
-    let void = Ruling::Void { returns: options.void_returns, after: After::Reshuffle };
-    let mut rows = vec![
-        Row::new(Irregularity::FaceUp, Ruling::Discard, cite!("13:69F-39.12(a)")),
-        Row::new(Irregularity::FaceUpAgain, void, cite!("13:69F-39.12(a)")),
-        Row::new(Irregularity::DrawnUnseen, Ruling::Next, cite!("13:69F-39.12(b)")),
-        Row::new(Irregularity::WrongNumber, void, cite!("13:69F-39.12(c)")),
-        Row::new(Irregularity::DealerCardExposed, void, cite!("13:69F-39.12(d)")),
-        Row::new(Irregularity::ShufflerFails, Ruling::Continue, cite!("13:69F-39.12(e)")),
-    ];
-    if options.dealing == Dealing::AutomatedShoe {
-        rows.push(Row::new(Irregularity::ShoeFails, void, cite!("13:69F-39.12(f)")));
-    }
-    rows
+    let law = RowLaw {
+        face_up: cite!("13:69F-39.12(a)"),
+        first_face_up: FirstFaceUp::Discarded,
+        drawn_unseen: cite!("13:69F-39.12(b)"),
+        wrong_number: cite!("13:69F-39.12(c)"),
+        dealer_card_exposed: Some(cite!("13:69F-39.12(d)")),
+        shuffler_fails: (options.second_deck == SecondDecks::On)
+            .then_some(cite!("13:69F-39.12(e)")),
+        shoe_fails: (options.dealing == Dealing::AutomatedShoe).then_some(cite!("13:69F-39.12(f)")),
+    };
+    irregular::rows(&law, options.void_returns)
 }
 
 /// 39.7(d), (e), 39.8(d), (e), 39.9(d), (e): the paragraphs on the stub.
@@ -229,7 +227,7 @@ pub(crate) fn stub(options: &Options) -> StubLaw {
         Dealing::ManualShoe => (cite!("13:69F-39.7(e)"), cite!("13:69F-39.7(d)")),
     };
     let (right, wrong) = (cite!("13:69F-39.7(e)1"), cite!("13:69F-39.7(e)2"));
-    StubLaw { away, count, right, wrong }
+    StubLaw { away, count, right, wrong, misdealt: cite!("13:69F-39.12(c)") }
 }
 
 options! {

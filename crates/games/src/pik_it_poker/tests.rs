@@ -10,7 +10,7 @@ use alloc::{format, vec};
 use cards::{Card, Pack, five, three};
 use table::{
     After, Choice as _, Conducted, Elected, End, Game, Happening, Irregular, Irregularity, Line,
-    Money, Options as _, Returns, Setup, Verdict, Wagers, Want, conduct, notation,
+    Money, Options as _, Returns, Setup, Verdict, Wagers, conduct, notation,
 };
 
 type Script = script::Script<PikItPoker>;
@@ -421,28 +421,28 @@ fn gone_wrong(pairs: Pairs, wrong: &[(u32, Irregularity)]) -> Conducted<PikItPok
 
 #[test]
 fn irregularities() {
-    use Irregularity::*;
+    use crate::one_deck::irregular::*;
     // One card found face up is thrown out and the next one taken.
-    let once = gone_wrong(&[], &[(3, FaceUp)]);
+    let once = gone_wrong(&[], &[(3, FACE_UP)]);
     assert!(matches!(once.end, End::Done));
     assert_eq!(once.drawn, 11);
-    let twice = gone_wrong(&[], &[(3, FaceUp), (4, FaceUp)]);
+    let twice = gone_wrong(&[], &[(3, FACE_UP), (4, FACE_UP)]);
     assert!(matches!(twice.end, End::Void(void) if void.why.short() == "39.12(a)"));
-    let unseen = gone_wrong(&[], &[(3, DrawnUnseen)]);
+    let unseen = gone_wrong(&[], &[(3, DRAWN_UNSEEN)]);
     assert_eq!((unseen.drawn, results(&unseen)), (10, vec!["1 +15".to_string()]));
     for (what, why) in
-        [(WrongNumber, "39.12(c)"), (DealerCardExposed, "39.12(d)"), (ShoeFails, "39.12(f)")]
+        [(WRONG_NUMBER, "39.12(c)"), (DEALER_CARD_EXPOSED, "39.12(d)"), (SHOE_FAILS, "39.12(f)")]
     {
         let round = gone_wrong(&[], &[(8, what)]);
         let End::Void(void) = round.end else { panic!("{what}: {:?}", round.end) };
         assert_eq!((void.why.short(), void.after), (why, After::Reshuffle), "{what}");
         assert_eq!(results(&round), ["1 0"], "{what}");
     }
-    let fails = gone_wrong(&[], &[(2, ShufflerFails)]);
+    let fails = gone_wrong(&[], &[(2, SHUFFLER_FAILS)]);
     assert!(matches!(fails.end, End::Done));
-    // Without the automated shoe it cannot fail: the floor is asked.
-    let silent = gone_wrong(&[("dealing", "hand")], &[(8, ShoeFails)]);
-    assert!(matches!(silent.end, End::Wants(Want::Ruling { .. }, _)));
+    // Without the automated shoe it cannot fail.
+    let none = gone_wrong(&[("dealing", "hand")], &[(8, SHOE_FAILS)]);
+    assert!(matches!(none.end, End::Refused(..)));
 }
 
 #[test]
@@ -452,7 +452,7 @@ fn a_void_round_gives_settled_bonuses_back_or_not() {
         assert_eq!(results(&plain), ["1 +15"]);
         plain.events.iter().find(|e| matches!(e.what, Happening::Staked { .. })).unwrap().verb
     };
-    let wrong = [(before, Irregularity::DealerCardExposed)];
+    let wrong = [(before, crate::one_deck::irregular::DEALER_CARD_EXPOSED)];
     let all = gone_wrong(&[], &wrong);
     assert!(matches!(all.end, End::Void(void) if void.returns == Returns::All));
     assert_eq!(results(&all), ["1 0"]);

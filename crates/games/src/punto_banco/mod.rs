@@ -14,8 +14,8 @@ use cards::Pack;
 use core::cell::Cell;
 pub use pay::Options;
 use table::{
-    Alike, Call, Cite, Face, Game, Irregularity, Leftover, Line, Money, Odds, Place, Refusal, Row,
-    Seats, Spot, Steady, Stop, Table, Verdict, areas, choices, cite,
+    Alike, Call, Cite, Face, Game, Leftover, Line, Money, Odds, Passing, Place, Refusal, Row,
+    Seats, Spot, Stage, Steady, Stop, Table, Verdict, areas, choices, cite,
 };
 
 /// Two hands, the Player's and the Banker's; a participant, the curator, deals them.
@@ -42,25 +42,39 @@ choices! {
 pub struct Memory {
     /// Who holds the shoe; a dealer deals where it is nobody.
     pub curator: Option<Spot>,
+    /// The place of a curator who left: the shoe is offered on from there.
+    pub given_up: Option<Spot>,
+    /// Who passed the shoe between two rounds: it is offered on from his right, and not to him.
+    pub passed: Option<Spot>,
 }
 
 impl table::Memory for Memory {
     fn pairs(&self) -> Vec<(&'static str, String)> {
-        let curator = self.curator.map_or("none".to_string(), |spot| spot.to_string());
-        vec![("curator", curator)]
+        let word = |spot: Option<Spot>| spot.map_or("none".to_string(), |spot| spot.to_string());
+        vec![
+            ("curator", word(self.curator)),
+            ("given-up", word(self.given_up)),
+            ("passed", word(self.passed)),
+        ]
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), Refusal> {
-        if key != "curator" {
-            let what = alloc::format!("this game keeps no {key} from round to round; only curator");
-            return Err(Refusal::plain(what));
-        }
+        let held = match key {
+            "curator" => &mut self.curator,
+            "given-up" => &mut self.given_up,
+            "passed" => &mut self.passed,
+            _ => {
+                let known = "only curator, given-up and passed";
+                let what = alloc::format!("this game keeps no {key}, {known}");
+                return Err(Refusal::plain(what));
+            }
+        };
         let spot = Line::parse(value).filter(|line| line.nth == 0).map(|line| line.spot);
         if spot.is_none() && !value.eq_ignore_ascii_case("none") {
-            let what = alloc::format!("curator is the number of a spot or none, not {value:?}");
+            let what = alloc::format!("{key} is the number of a spot or none, not {value:?}");
             return Err(Refusal::cited(what, cite!("19:47-3.6")));
         }
-        self.curator = spot;
+        *held = spot;
         Ok(())
     }
 
@@ -130,6 +144,33 @@ impl Game for PuntoBanco {
         procedures::procedures(options)
     }
 
+    fn moved(memory: &mut Memory, _: Seats, from: Spot, to: Spot) {
+        memory.curator = memory.curator.map(|spot| if spot == from { to } else { spot });
+    }
+
+    /// 3.11(b), P-52: who leaves gives the shoe up; with nobody left at the table nobody has it.
+    fn left(memory: &mut Memory, seats: Seats, spot: Spot) {
+        if memory.curator == Some(spot) {
+            *memory = Memory { given_up: Some(spot), ..Memory::default() };
+        }
+        if seats.without(spot).is_empty() {
+            *memory = Memory::default();
+        }
+    }
+
+    /// 3.11(a): of free will, (a)2 or by order; the next round offers it on.
+    fn shoe_passed(memory: &mut Memory, how: Passing) -> Result<Cite, Refusal> {
+        let why = match how {
+            Passing::OfFreeWill => cite!("19:47-3.11(a)"),
+            Passing::Ordered => cite!("19:47-3.11(a)2"),
+        };
+        let Some(curator) = memory.curator else {
+            return Err(Refusal::cited("nobody has the shoe", why));
+        };
+        *memory = Memory { passed: Some(curator), ..Memory::default() };
+        Ok(why)
+    }
+
     fn alike() -> Alike {
         Alike::Values
     }
@@ -137,10 +178,10 @@ impl Game for PuntoBanco {
     #[inline(always)]
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
         let seats = table.seats();
-        let curator = curator(table, seats)?;
+        let curator = first_card(table, seats)?;
         let order = Cell::new(Order::None);
         let goes_on = |what, _| {
-            let his = what == Irregularity::RightTaken && curator.is_some();
+            let his = what == pay::RIGHT_TAKEN && curator.is_some();
             if his {
                 order.set(Order::Pass);
             }
@@ -155,11 +196,15 @@ impl Game for PuntoBanco {
         settle(options, steady, seats, outcome)?;
         match curator {
             // A round dealt without wagers, as 3.12(c)3 knows one, ends with its cards.
-            Some(curator) if !seats.is_empty() => shoe(table, curator, outcome, order.get()),
+            Some(curator) if !seats.is_empty() || order.get() == Order::Pass => {
+                shoe(table, curator, outcome, order.get())
+            }
             _ => Ok(()),
         }
     }
 }
+
+const RIGHT_TAKEN: Stop = Stop::Irregular(pay::RIGHT_TAKEN);
 
 /// 3.11(a)2: whether the curator was ordered in this round to pass the shoe.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -172,13 +217,47 @@ enum Order {
 /// from the lowest number up.
 #[inline(always)]
 fn curator<T: Table<PuntoBanco>>(table: &mut T, seats: Seats) -> Result<Option<Spot>, Stop> {
-    let (held, present) = (table.memory().curator, table.present());
-    match held {
-        _ if seats.is_empty() => Ok(held),
+    let (Memory { curator, given_up, passed }, present) = (*table.memory(), table.present());
+    if seats.is_empty() || curator.is_some_and(|curator| present.has(curator)) {
+        return Ok(curator);
+    }
+    if let Some(passed) = passed {
+        return pass(table, present.rising_from(passed), cite!("19:47-3.11(b)"));
+    }
+    match given_up.or(curator) {
         None => offer(table, present.rising(), cite!("19:47-3.6")),
-        Some(curator) if present.has(curator) => Ok(held),
-        // Not stated: a curator who has left the table gave the shoe up.
-        Some(gone) => pass(table, gone, cite!("19:47-3.11(a)")),
+        // P-52: whoever has taken his seat comes last.
+        Some(gone) => {
+            let newcomer = Some(gone).filter(|gone| present.has(*gone));
+            pass(table, present.rising_from(gone).chain(newcomer), cite!("19:47-3.11(a)"))
+        }
+    }
+}
+
+/// 3.6, 3.7(b): who deals, and his first card. A curator who is ordered to pass the shoe before it
+/// leaves does so at once (3.11(a)2).
+#[inline(always)]
+fn first_card<T: Table<PuntoBanco>>(table: &mut T, seats: Seats) -> Result<Option<Spot>, Stop> {
+    let mut curator = curator(table, seats)?;
+    let (mut said, why) = (false, cite!("19:47-3.11(a)2"));
+    loop {
+        let done = match said {
+            false => table.say(Call::NoMoreBets, cite!("19:47-3.2(a)1")),
+            true => table.deal(Place::PLAYER, Face::Down, cite!("19:47-3.7(b)")),
+        };
+        match (done, curator) {
+            (Err(RIGHT_TAKEN), Some(from)) => {
+                curator = pass(table, table.present().rising_from(from), why)?;
+            }
+            (done, _) => {
+                done?;
+                if said {
+                    return Ok(curator);
+                }
+                said = true;
+                table.reach(Stage::InitialDeal);
+            }
+        }
     }
 }
 
@@ -189,10 +268,8 @@ fn first_cards<T: Table<PuntoBanco>>(
     seats: Seats,
     curator: Option<Spot>,
 ) -> Result<(), Stop> {
-    table.say(Call::NoMoreBets, cite!("19:47-3.2(a)1"))?;
-    for _ in 0..2 {
-        table.deal(Place::PLAYER, Face::Down, cite!("19:47-3.7(b)"))?;
-        table.deal(Place::BANKER, Face::Down, cite!("19:47-3.7(b)"))?;
+    for hand in [Place::BANKER, Place::PLAYER, Place::BANKER] {
+        table.deal(hand, Face::Down, cite!("19:47-3.7(b)"))?;
     }
     let highest = highest_on_player(table, seats);
     show(table, highest, Place::PLAYER)?;
@@ -251,6 +328,7 @@ fn settle<T: Table<PuntoBanco>>(
         fates: Area::ALL.map(fate),
         banker: Area::Banker,
         vigorish: |won| pay::vigorish(options, won),
+        taken: options.vigorish,
     };
     paying.settle(table, seats)
 }
@@ -272,20 +350,29 @@ fn shoe<T: Table<PuntoBanco>>(
         let why = cite!("19:47-3.11(a)");
         let among = [Choice::Keep, Choice::Pass];
         match table.choose(curator.line(0), Place::BANKER, &among, why) {
-            Err(Stop::Irregular(Irregularity::RightTaken)) => told,
+            Err(RIGHT_TAKEN) => told,
             chosen if chosen? == Choice::Keep => return Ok(()),
             _ => why,
         }
     };
-    pass(table, curator, why)?;
+    let others = table.present().rising_from(curator);
+    pass(table, others, why)?;
     Ok(())
 }
 
 /// 3.11(b): the shoe goes to the right-hand neighbour who accepts it, here the next higher number;
 /// the former curator is not among those asked (P-14).
-fn pass<T: Table<PuntoBanco>>(table: &mut T, from: Spot, why: Cite) -> Result<Option<Spot>, Stop> {
-    table.remember(Memory { curator: None }, why)?;
-    let others = table.present().rising_from(from);
+fn pass<T: Table<PuntoBanco>>(
+    table: &mut T,
+    others: impl Iterator<Item = Spot>,
+    why: Cite,
+) -> Result<Option<Spot>, Stop> {
+    // Ordered to pass what he is passing: nothing changes.
+    while let Err(stop) = table.remember(Memory::default(), why) {
+        if stop != RIGHT_TAKEN {
+            return Err(stop);
+        }
+    }
     offer(table, others, cite!("19:47-3.11(b)"))
 }
 
@@ -298,7 +385,7 @@ fn offer<T: Table<PuntoBanco>>(
     for spot in spots {
         let among = [Choice::Accept, Choice::Decline];
         if table.choose(spot.line(0), Place::BANKER, &among, why)? == Choice::Accept {
-            table.remember(Memory { curator: Some(spot) }, why)?;
+            table.remember(Memory { curator: Some(spot), ..Memory::default() }, why)?;
             return Ok(Some(spot));
         }
     }

@@ -44,7 +44,7 @@ fn figure<N>(options: &Options, ends: &Ends, area: Area) -> Figure<PuntoBanco, N
         let stake = stake::<PuntoBanco>(options, area, &[]);
         return ends.figure(area, stake, odds::winner, Money::ZERO, verdict);
     }
-    let whole = odds::in_quarters(options.commission, options.vigorish_rounding);
+    let whole = odds::whole_vigorish(options.commission, options.vigorish_rounding);
     let stake = stake::<PuntoBanco>(options, area, &whole);
     let vigorish = pay::vigorish(options, stake);
     let method = odds::method(options.vigorish_rounding);

@@ -11,8 +11,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use table::session::RecutBy;
 use table::{
-    Amount, AreaRule, Irregularity, Money, Odds, OptionRule, Refusal, Required, Row, Ruling, When,
-    check_limits, cite, options,
+    Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, Refusal, Required, Row,
+    Ruling, When, Window, check_limits, cite, irregularity, options,
 };
 
 /// 3.10(b): the paragraphs on settling.
@@ -76,10 +76,23 @@ pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
     payable
 }
 
+/// 3.11(a)2.
+pub const RIGHT_TAKEN: Irregularity =
+    irregularity!("right-taken", Nothing, "the curator is ordered to pass the shoe");
+
+/// 3.11(a)2: without a curator there is nobody to be ordered.
+const HAS_THE_SHOE: Condition =
+    Condition::now("while a participant has the shoe", |scene| scene.is_held);
+
 /// 3.11(a)2, 3.12: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
     let mut rows = error_rows(options.error_card, options.error_ten_value, &ERROR_LAW);
-    rows.push(Row::new(Irregularity::RightTaken, Ruling::Game, cite!("19:47-3.11(a)2")));
+    rows.push(Row::new(
+        RIGHT_TAKEN,
+        Window(&[HAS_THE_SHOE]),
+        Ruling::Game,
+        cite!("19:47-3.11(a)2"),
+    ));
     rows
 }
 

@@ -18,7 +18,8 @@ pub fn procedures(options: &Options) -> Procedures {
         recut_by: options.recut_by,
     };
     let cards = shoe::cards(PuntoBanco::pack(options), &elected, &SHOE);
-    Procedures::cards(PuntoBanco::spots(options), cards).counterclockwise()
+    let owed = Some(cite!("19:47-3.3"));
+    Procedures { owed, ..Procedures::cards(PuntoBanco::spots(options), cards).counterclockwise() }
 }
 
 /// 4.4(c), (d): the highest number is asked first, after a reshuffle the last curator (P-18).
@@ -42,6 +43,7 @@ const SHOE: ShoeLaw = ShoeLaw {
     cutting_card: cite!("19:47-4.4(e)"),
     burn: cite!("19:47-4.4(e)"),
     last_hand: cite!("19:47-3.8(e)"),
+    runs_out: cite!("19:47-3.12(e)"),
     fails: cite!("19:47-4.4(a)"),
     change: cite!("13:69E-1.18(g)"),
     closing: cite!("13:69E-1.19(b)"),

@@ -4,8 +4,9 @@ use super::layout::{Area, Kind};
 use alloc::vec;
 use alloc::vec::Vec;
 use table::{
-    After, Amount, AreaRule, Cite, Irregularity, Money, Odds, OptionRule, PayTable, Refusal,
-    Required, Returns, Row, Ruling, Values, When, check_limits, cite, elected, options,
+    After, Amount, AreaRule, Cite, Condition, Irregularity, Money, Odds, OptionRule, PayTable,
+    Refusal, Required, Returns, Row, Ruling, Values, When, Window, check_limits, cite, elected,
+    irregularity, options,
 };
 
 elected! {
@@ -115,16 +116,20 @@ pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
     payable
 }
 
+pub const WRONG_DIRECTION: Irregularity =
+    irregularity!("wrong-direction", Nothing, "ball and wheel turn the same way");
+pub const TOO_FEW_REVOLUTIONS: Irregularity =
+    irregularity!("too-few-revolutions", Nothing, "the ball makes too few turns");
+pub const FOREIGN_OBJECT: Irregularity =
+    irregularity!("foreign-object", Nothing, "something falls into the wheel");
+pub const BALL_LEAVES: Irregularity =
+    irregularity!("ball-leaves", Nothing, "the ball leaves the wheel");
+
 /// 5.4: spins that do not count.
 pub fn irregularities(_: &Options) -> Vec<Row> {
     let again = Ruling::Void { returns: Returns::All, after: After::SpinAgain };
-    let row = |what| Row::new(what, again, cite!("19:47-5.4"));
-    vec![
-        row(Irregularity::WrongDirection),
-        row(Irregularity::TooFewRevolutions),
-        row(Irregularity::ForeignObject),
-        row(Irregularity::BallLeaves),
-    ]
+    let row = |what| Row::new(what, Window(&[Condition::SPINNING]), again, cite!("19:47-5.4"));
+    vec![row(WRONG_DIRECTION), row(TOO_FEW_REVOLUTIONS), row(FOREIGN_OBJECT), row(BALL_LEAVES)]
 }
 
 options! {

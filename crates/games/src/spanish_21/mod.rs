@@ -13,7 +13,9 @@ use alloc::vec::Vec;
 use cards::{Card, Pack, Rank, Suit};
 pub use pay::Options;
 use pay::{Decks, Special};
-use table::{Alike, Cite, Game, Money, Row, Steady, Stop, Table, Verdict, cite};
+use table::{
+    Alike, Cite, Event, Face, Game, Line, Money, Place, Row, Steady, Stop, Table, Verdict, cite,
+};
 pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, must_draw, total_of_two};
 
 /// Blackjack without tens, where a player's 21 always wins and special ones pay more.
@@ -97,21 +99,44 @@ impl Game for Spanish21 {
         }
     }
 
+    fn hand_of(events: &[Event<Self>], who: Line, area: Area) -> Option<Place> {
+        twenty_one::hand_of(events, who, area)
+    }
+
     #[inline(always)]
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
-        let heard = Heard::new(options.card_reader);
+        let heard = Heard::new(options.card_reader, table.reader());
         let mut table = Steady::new(table, |what, act| heard.goes_on(what, act));
         let mut round = Round::new(options, &mut table, &heard);
         round.deal_two()?;
         round.settle_matches()?;
         round.pay_blackjacks()?;
         round.insure()?;
-        round.peek()?;
+        without_tens(&mut round, |round| round.peek())?;
         if round.hole != Hole::Blackjack {
             round.decide()?;
         }
-        round.reveal()?;
+        without_tens(&mut round, |round| round.reveal())?;
         round.clear()
+    }
+}
+
+/// 19.15(b), SP-I: a ten that proves to be the hole card is not used, and the next card takes its
+/// place; what was begun with it is begun again.
+#[inline(always)]
+fn without_tens<'a, T: Table<Spanish21>>(
+    round: &mut Round<'a, Spanish21, T>,
+    act: impl Fn(&mut Round<'a, Spanish21, T>) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    loop {
+        match act(round) {
+            Err(Stop::Irregular(pay::TEN_IN_HOLE)) => {
+                let why = cite!("19:47-19.15(b)");
+                round.table.remove(Place::DEALER, why)?;
+                round.own_card(Face::Down, why)?;
+            }
+            done => return done,
+        }
     }
 }
 

@@ -10,8 +10,9 @@ use crate::twenty_one::{
 use alloc::vec::Vec;
 use table::session::RecutBy;
 use table::{
-    After, Amount, AreaRule, Irregularity, Money, Odds, OptionRule, Refusal, Required, Returns,
-    Row, Ruling, When, check_limits, cite, elected, options,
+    Act, After, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, Place, Refusal,
+    Required, Returns, Row, Ruling, When, Window, check_limits, cite, elected, irregularity,
+    options,
 };
 
 elected! {
@@ -136,21 +137,39 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     }
 }
 
+/// 19.15(b).
+pub const TEN_FOUND: Irregularity =
+    irregularity!("ten-found", Stray, "a ten is found in the shoe, where tens are out");
+
+/// 19.15(b), SP-I.
+pub const TEN_IN_HOLE: Irregularity =
+    irregularity!("ten-in-hole", Nothing, "the hole card proves to be a ten, where tens are out");
+
+/// It is read or about to be turned, and the reader has not told of a blackjack.
+const HOLE_CARD_IS_SEEN: Condition =
+    Condition::act("when the hole card is read or turned, and no blackjack was told", |scene| {
+        matches!(scene.act, Act::Tell(Place::DEALER) | Act::Turn(Place::DEALER))
+            && scene.unturned(Place::DEALER) == 1
+            && !scene.told
+    });
+
 /// 19.15: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
-    let (reader, returns) = (options.card_reader, options.void_returns);
-    let mut rows = rows::rows(&ROWS, reader, options.reader_discloses, returns);
+    let mut rows = rows::rows(&ROWS, &options.rows());
     let why = cite!("19:47-19.15(b)");
-    rows.push(Row::new(Irregularity::StrayCard, Ruling::Discard, why));
-    let void = Ruling::Void { returns, after: After::Reshuffle };
-    rows.push(Row::new(Irregularity::StrayCardAgain, void, why));
+    let again = Window(&[Condition::AGAIN, rows::DURING_THE_DEALING]);
+    let void = Ruling::Void { returns: options.void_returns, after: After::Reshuffle };
+    rows.push(Row::new(TEN_FOUND, again, void, why));
+    rows.push(Row::new(TEN_FOUND, Window::ALWAYS, Ruling::Discard, why));
+    rows.push(Row::new(TEN_IN_HOLE, Window(&[HOLE_CARD_IS_SEEN]), Ruling::Game, why).or_ruled());
     rows
 }
 
-const ROWS: RowLaw = RowLaw {
+pub(super) const ROWS: RowLaw = RowLaw {
     face_up: cite!("19:47-19.15(a)"),
     drawn_unseen: cite!("19:47-19.15(c)"),
     drawn_exposed: cite!("19:47-19.15(d)"),
+    once_players_have_theirs: rows::PLAYERS_HAVE_TWO,
     dealer_overdraws: cite!("19:47-19.15(e)"),
     missed: cite!("19:47-19.15(i)"),
     shoe_empty: cite!("19:47-19.15(g)"),
@@ -243,5 +262,18 @@ impl table::Options for Options {
 
     fn check(&self) -> Result<(), Refusal> {
         check_limits(self.min, self.max, cite!("19:47-8.2"))
+    }
+}
+
+impl Options {
+    /// What bears on what goes wrong.
+    fn rows(&self) -> rows::Elections {
+        rows::Elections {
+            reader: self.card_reader,
+            discloses: self.reader_discloses,
+            soft_17: self.soft_17,
+            shuffle: self.shuffle.into(),
+            returns: self.void_returns,
+        }
     }
 }

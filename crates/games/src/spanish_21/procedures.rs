@@ -1,6 +1,8 @@
 //! Spanish 21 between rounds: opening, shuffle, cut, burn. Data, every row cited.
 
+use super::pay::ROWS;
 use super::{Options, Spanish21};
+use crate::twenty_one::rows;
 use crate::twenty_one::shoe::{self, Elections, ShoeLaw};
 pub use crate::twenty_one::shoe::{MidShoeEntry, Reshuffling, Shuffling};
 use table::session::{Idle, Procedures, Removal};
@@ -15,7 +17,11 @@ pub fn procedures(options: &Options) -> Procedures {
         entry: options.mid_shoe_entry,
     };
     let (spots, pack) = (Spanish21::spots(options), Spanish21::pack(options));
-    shoe::procedures(spots, pack, &elected, &SHOE, Some(cite!("19:47-19.4")))
+    let reader = rows::reader(&ROWS, options.card_reader);
+    Procedures {
+        reader,
+        ..shoe::procedures(spots, pack, &elected, &SHOE, Some(cite!("19:47-19.4")))
+    }
 }
 
 const SHOE: ShoeLaw = ShoeLaw {
@@ -30,6 +36,7 @@ const SHOE: ShoeLaw = ShoeLaw {
     cutting_card: cite!("19:47-19.4"),
     recut: cite!("19:47-19.4"),
     reshuffle: cite!("19:47-19.4"),
+    runs_out: cite!("19:47-19.15(g)"),
     at_will: cite!("19:47-19.4"),
     rack_full: cite!("19:47-19.4"),
     deck: 48,

@@ -4,9 +4,11 @@ use super::pay::{self, Redouble, Special, SuperBonus, Surrender};
 use super::{
     Area, Choice, Options, Spanish21, is_blackjack, is_pair, matched, special, super_bonus,
 };
-use crate::twenty_one::{Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Round, TwentyOne};
+use crate::twenty_one::{
+    Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Round, TwentyOne, named_of_pair,
+};
 use cards::{Card, Rank};
-use table::{Cite, Money, Place, Spot, Stop, Table, Verdict, cite};
+use table::{Cite, Line, Money, Place, Spot, Stop, Table, Verdict, cite};
 
 /// 19.9 to 19.12(a): what a hand below 21 may be offered, a slice of it at a time.
 const BELOW_21: [Choice; 5] =
@@ -25,6 +27,11 @@ impl Pairs for Spanish21 {
 impl TwentyOne for Spanish21 {
     const LAW: Law = pay::LAW;
     const BEFORE_THE_DEAL: &'static [Area] = &[Area::Main(0), Area::MatchTheDealer];
+    const INITIAL_CARDS: usize = 2;
+
+    fn named(choice: Choice) -> Option<usize> {
+        named_of_pair(choice)
+    }
 
     #[inline(always)]
     fn chip(options: &Options) -> Money {
@@ -188,7 +195,7 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
     }
 
     /// 19.5(g), as read in SP-E and SP-F: under a seven, suited sevens bring a fixed sum to each
-    /// bettor on them, and a small one to everybody else in the round.
+    /// bettor on them, and a small one to every other player in the round.
     fn award_super_bonus(&mut self, winner: Spot) -> Result<(), Stop> {
         let why = cite!("19:47-19.5(g)");
         let mut others = false;
@@ -200,10 +207,22 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
         }
         for spot in self.seats().without(winner).clockwise().filter(|_| others) {
             for who in (0..self.table.lines(spot)).map(|nth| spot.line(nth)) {
-                self.table.award(who, Area::Main(0), pay::TO_THE_OTHERS, why)?;
+                if self.is_other_player(who, winner) {
+                    self.table.award(who, Area::Main(0), pay::TO_THE_OTHERS, why)?;
+                }
             }
         }
         Ok(())
+    }
+
+    /// SP-F: whoever has no wager on the winning hand, on the first of his spots.
+    fn is_other_player(&self, who: Line, winner: Spot) -> bool {
+        let he = self.table.person(who);
+        let mut before = self.seats().clockwise().take_while(|spot| *spot != who.spot);
+        let wagers_on = |spot: Spot| {
+            (0..self.table.lines(spot)).any(|nth| self.table.person(spot.line(nth)) == he)
+        };
+        !wagers_on(winner) && !before.any(wagers_on)
     }
 
     /// 19.10, as read in SP-L, SP-M and SP-P: everybody who doubled may take the double back and

@@ -418,7 +418,7 @@ fn the_dealer_stands_on_17() {
 
 #[test]
 fn tens_found_in_the_shoe() {
-    let (dealt, ten) = ("5c 6h 6d Jc  Tc Kd Ks", Irregularity::StrayCard);
+    let (dealt, ten) = ("5c 6h 6d Jc  Tc Kd Ks", super::pay::TEN_FOUND);
     // It takes a place off the shoe, and the king is drawn.
     let played = wrong("1 10", dealt, "draw", &[(Before::Card(5), ten)]);
     played.ends(&["1 main won 1:1 19.5"], "+10");
@@ -438,7 +438,7 @@ fn tens_found_in_the_shoe() {
         );
     }
     // One of each kind is not two.
-    let both = [(Before::Card(2), ten), (Before::Card(3), Irregularity::FaceUp)];
+    let both = [(Before::Card(2), ten), (Before::Card(3), crate::twenty_one::rows::FACE_UP)];
     let played = wrong("1 10", "5c Tc 6h 7d 6c Jc  Kd", "draw", &both);
     played.ends(&["1 main won 1:1 19.5"], "+10");
 }
@@ -457,15 +457,15 @@ fn only_a_card_that_does_not_belong_is_a_ten_found() {
     assert_eq!(sheet("Th").expect("it runs"), None);
     let problem = sheet("9h").expect_err("a nine belongs").to_string();
     assert!(problem.contains("9h belongs in the pack"), "{problem}");
-    assert_eq!(Irregular::of(Irregularity::StrayCard).what.name(), "ten-found");
+    assert_eq!(Irregular::of(super::pay::TEN_FOUND).what.name(), "ten-found");
 }
 
 #[test]
 fn cards_drawn_in_error() {
-    let exposed = |before| [(before, Irregularity::DrawnExposed)];
-    for number in 1..=4 {
+    let exposed = |before| [(before, crate::twenty_one::rows::DRAWN_EXPOSED)];
+    for number in 1..=3 {
         let played = wrong("1 10", "5c 6h 6d Jc 3d", "", &exposed(Before::Card(number)));
-        played.wants_a_ruling(Irregularity::DrawnExposed);
+        played.wants_a_ruling(crate::twenty_one::rows::DRAWN_EXPOSED);
     }
     // Refused by both and of no use to the dealer's 17: burned.
     let dealt = "9c 8c  7h  4d 5d  Jc  2s";
@@ -480,7 +480,7 @@ fn cards_drawn_in_error() {
 
 #[test]
 fn cards_are_missed() {
-    let missed = |number| [(Before::Card(number), Irregularity::Missed)];
+    let missed = |number| [(Before::Card(number), crate::twenty_one::rows::MISSED)];
     let who = "1 10, match-the-dealer 5 | 2 10";
     let played = wrong(who, "9c 8c  7h  9d  8d  Jc", "take stand stand", &missed(4));
     let lines = ["1 match-the-dealer lost 19.6", "2 main push 19.5", "1 main push 19.5"];
@@ -503,24 +503,24 @@ fn cards_are_missed() {
 
 #[test]
 fn the_other_irregularities() {
-    let up = Irregularity::FaceUp;
+    let up = crate::twenty_one::rows::FACE_UP;
     let twice = [(Before::Card(2), up), (Before::Card(4), up)];
     let played = wrong("1 10", "5c 6h 6d Jc  3c", "", &twice);
     assert_eq!(played.is_void().why, cite!("19:47-19.15(a)"));
-    let over = [(Before::Answer(1), Irregularity::DealerOverdraws)];
+    let over = [(Before::Answer(1), crate::twenty_one::rows::DEALER_OVERDRAWS)];
     wrong("1 10", "9c 9h 9d 8d  Ks", "stand", &over).ends(&["1 main won 1:1 19.5"], "+10");
-    let empty = [(Before::Card(5), Irregularity::ShoeEmpty)];
-    let played = wrong("1 10", "5c 6h 6d Jc  3s Kd", "draw", &empty);
+    let empty = [(Before::Card(5), Irregularity::SHOE_EMPTY)];
+    let played = wrong("1 10", "5c 6h 6d Jc  3s Kd", "draw 20", &empty);
     played.ends(&["1 main won 1:1 19.5"], "+10");
-    let unseen = [(Before::Card(3), Irregularity::DrawnUnseen)];
+    let unseen = [(Before::Card(3), crate::twenty_one::rows::DRAWN_UNSEEN)];
     wrong("1 10", "9c 9h 9d 8d", "stand", &unseen).ends(&["1 main won 1:1 19.5"], "+10");
-    let fails = [(Before::Verb(3), Irregularity::ReaderFails)];
+    let fails = [(Before::Verb(3), crate::twenty_one::rows::READER_FAILS)];
     let played = wrong("1 10", "9c Kh 9d Ad  Kc", "draw", &fails);
     played.ends(&["1 main lost 19.12(a)"], "-10");
-    let used = [(Before::Verb(6), Irregularity::ReaderMisused)];
+    let used = [(Before::Verb(6), crate::twenty_one::rows::READER_MISUSED)];
     wrong("1 10", "9c 9h 9d 8d", "stand", &used).ends(&["1 main won 1:1 19.5"], "+10");
     let all = script::wagers("1 10, match-the-dealer 5");
-    let used = [(Before::Verb(7), Irregularity::ReaderMisused)];
+    let used = [(Before::Verb(7), crate::twenty_one::rows::READER_MISUSED)];
     let played = script::run::<Spanish21>("reader-discloses=yes", all, "9c 9h 9d 8d", "", &used);
     assert_eq!(played.is_void().after, After::NextRound);
     assert_eq!(played.lines(), ["1 match-the-dealer won 8:1 19.6", "1 main void 19.15(l)1"]);

@@ -13,12 +13,20 @@ const BELOW_21: [Choice; 5] =
 /// 2C.5(c)5.i, ii: what a hand over 21 is offered; to do neither is to bust.
 const OVER_21: [Choice; 3] = [Choice::Surrender, Choice::Split, Choice::Bust];
 
+/// 2C.14(c): the same for who refused an exposed card: a split would need cards.
+const OVER_21_WITHOUT_CARDS: [Choice; 2] = [Choice::Surrender, Choice::Bust];
+
 /// what the others on a spot do when it is split.
 const FOLLOW: [Choice; 4] = [Choice::Cover, Choice::Hand1, Choice::Hand2, Choice::Hand3];
 
 impl TwentyOne for ThreeCard21 {
     const LAW: Law = pay::LAW;
     const BEFORE_THE_DEAL: &'static [Area] = &[Area::Main(0), Area::Bonus];
+    const INITIAL_CARDS: usize = 3;
+
+    fn named(choice: Choice) -> Option<usize> {
+        FOLLOW[1..].iter().position(|named| *named == choice)
+    }
 
     #[inline(always)]
     fn chip(options: &Options) -> Money {
@@ -160,12 +168,18 @@ impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
     /// 2C.5(c)5.i, ii: a hand over 21 is surrendered, split or lost.
     #[inline(always)]
     fn over_21(&mut self, spot: Spot) -> Result<Choice, Stop> {
-        let among = offers_over_21(self.options.surrender);
-        let why = match self.options.surrender {
-            Surrender::Off => cite!("13:69F-2C.5(c)5.ii"),
-            _ => cite!("13:69F-2C.5(c)5.i"),
+        let (refused, surrender) = (self.spots[spot].refused, self.options.surrender);
+        let (among, why) = match (refused, surrender) {
+            (true, surrender) => {
+                let from = usize::from(surrender == Surrender::Off);
+                (&OVER_21_WITHOUT_CARDS[from..], cite!("13:69F-2C.14(c)"))
+            }
+            (false, Surrender::Off) => (offers_over_21(surrender), cite!("13:69F-2C.5(c)5.ii")),
+            (false, _) => (offers_over_21(surrender), cite!("13:69F-2C.5(c)5.i")),
         };
-        self.ask(self.table.caller(spot), Place::hand(spot, 0), among, why)
+        let choice = self.ask(self.table.caller(spot), Place::hand(spot, 0), among, why)?;
+        self.knows_the_card = self.table.exposed().is_some();
+        Ok(choice)
     }
 
     /// 2C.8(a): half of the wager goes, for all who share the spot; under an ace or ten

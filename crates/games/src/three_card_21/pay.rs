@@ -115,13 +115,14 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
 
 /// 2C.14: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
-    rows::rows(&ROWS, options.card_reader, options.reader_discloses, options.void_returns)
+    rows::rows(&ROWS, &options.rows())
 }
 
-const ROWS: RowLaw = RowLaw {
+pub(super) const ROWS: RowLaw = RowLaw {
     face_up: cite!("13:69F-2C.14(a)"),
     drawn_unseen: cite!("13:69F-2C.14(b)"),
     drawn_exposed: cite!("13:69F-2C.14(c)"),
+    once_players_have_theirs: rows::AFTER_THE_INITIAL_DEAL,
     dealer_overdraws: cite!("13:69F-2C.14(d)"),
     missed: cite!("13:69F-2C.14(h)"),
     shoe_empty: cite!("13:69F-2C.14(f)"),
@@ -225,5 +226,18 @@ impl table::Options for Options {
             }
         }
         Ok(())
+    }
+}
+
+impl Options {
+    /// What bears on what goes wrong.
+    fn rows(&self) -> rows::Elections {
+        rows::Elections {
+            reader: self.card_reader,
+            discloses: self.reader_discloses,
+            soft_17: self.soft_17.into(),
+            shuffle: self.shuffle.into(),
+            returns: self.void_returns,
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! Three Card 21 between rounds: opening, shuffle, cut, burn. Data, every row cited.
 
+use super::pay::ROWS;
 use super::{Options, ThreeCard21};
+use crate::twenty_one::rows;
 use crate::twenty_one::shoe::{self, Elections, ShoeLaw};
 pub use crate::twenty_one::shoe::{MidShoeEntry, Reshuffling};
 use table::session::{Idle, Procedures, Removal, Shuffle};
@@ -25,7 +27,8 @@ pub fn procedures(options: &Options) -> Procedures {
         entry: options.mid_shoe_entry,
     };
     let (spots, pack) = (ThreeCard21::spots(options), ThreeCard21::pack(options));
-    shoe::procedures(spots, pack, &elected, &SHOE, None)
+    let reader = rows::reader(&ROWS, options.card_reader);
+    Procedures { reader, ..shoe::procedures(spots, pack, &elected, &SHOE, None) }
 }
 
 const SHOE: ShoeLaw = ShoeLaw {
@@ -45,6 +48,7 @@ const SHOE: ShoeLaw = ShoeLaw {
     cutting_card: cite!("13:69F-2C.4(f)"),
     recut: cite!("13:69F-2C.4(g)"),
     reshuffle: cite!("13:69F-2C.4(h)"),
+    runs_out: cite!("13:69F-2C.14(f)"),
     at_will: cite!("13:69F-2C.4(h)1"),
     rack_full: cite!("13:69F-2C.4(h)2"),
     deck: 52,

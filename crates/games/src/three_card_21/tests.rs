@@ -5,9 +5,11 @@ use super::*;
 use crate::twenty_one::script::{self, Before, Ends, at_random, cards, is_dead, options, wagers};
 use alloc::format;
 use alloc::string::{String, ToString};
+use table::session::Cutter;
 use table::{
-    After, Area as _, Choice as _, Elected, End, Happening, Irregularity, Leftover, Money,
-    Options as _, Place, Returns, Ruling, Spot, Verdict, Void, Wagers,
+    After, Area as _, Choice as _, Elected, End, Entry, Happening, Irregular, Irregularity,
+    Leftover, Money, Options as _, Place, Returns, Ruling, Seats, Setup, Spot, Tape, TapeReader,
+    Verdict, Void, Wagers, Want, conduct,
 };
 
 type Played = script::Played<ThreeCard21>;
@@ -547,7 +549,7 @@ fn without_a_reader_nothing_waits_under_a_nine() {
 fn a_reader_that_fails() {
     let (dealt, bj) = ("Kc Th 7d 9d 5d", "Kc Th 7d Ad 5d");
     for before in (1..=8).map(Before::Verb) {
-        let fails = [(before, Irregularity::ReaderFails)];
+        let fails = [(before, crate::twenty_one::rows::READER_FAILS)];
         let played = wrong("1 10", dealt, "surrender", &fails);
         played.ends(&["1 main lost half 2C.8(a)2"], "-15");
         let told = played.place_of(|what| matches!(what, Happening::Told { .. }));
@@ -556,14 +558,14 @@ fn a_reader_that_fails() {
         wrong("1 10", bj, "surrender", &fails).ends(&["1 main lost 2C.8(a)2"], "-20");
     }
     // After it was used its failure is somebody else's business.
-    let fails = [(Before::Answer(1), Irregularity::ReaderFails)];
+    let fails = [(Before::Answer(1), crate::twenty_one::rows::READER_FAILS)];
     let played = wrong("1 10", dealt, "surrender", &fails);
     played.ends(&["1 main lost half 2C.8(a)2"], "-15");
 }
 
 #[test]
 fn a_reader_misused() {
-    let used = [(Before::Verb(7), Irregularity::ReaderMisused)];
+    let used = [(Before::Verb(7), crate::twenty_one::rows::READER_MISUSED)];
     let (dealt, words) = ("Tc 9h 8c 8d 2d", "stand");
     wrong("1 10", dealt, words, &used).ends(&["1 main won 1:1 2C.5(d)"], "0");
     let played = run("reader-discloses=yes", wagers("1 10"), dealt, "", &used);
@@ -578,7 +580,7 @@ fn a_reader_misused() {
 #[track_caller]
 #[test]
 fn cards_found_face_up() {
-    let (dealt, up) = ("5c 6h 6d Tc 2h  3s 8d", Irregularity::FaceUp);
+    let (dealt, up) = ("5c 6h 6d Tc 2h  3s 8d", crate::twenty_one::rows::FACE_UP);
     // The three goes to the rack and 13 draws the eight.
     let played = wrong("1 10", dealt, "draw", &[(Before::Card(6), up)]);
     played.ends(&["1 main won 1:1 2C.5(c)5.v"], "0");
@@ -596,7 +598,7 @@ fn cards_found_face_up() {
 
 #[test]
 fn a_card_drawn_unseen_is_the_next() {
-    let unseen = |before| [(before, Irregularity::DrawnUnseen)];
+    let unseen = |before| [(before, crate::twenty_one::rows::DRAWN_UNSEEN)];
     let dealt = "5c 6h 6d Tc 2h  8s";
     for number in 1..=6 {
         let played = wrong("1 10", dealt, "draw", &unseen(Before::Card(number)));
@@ -620,7 +622,7 @@ fn an_exposed_card_in_the_dealers_play() {
 
 /// Before so many answers or that card, a card is drawn in error and seen.
 fn exposed(who: &str, dealt: &str, words: &str, before: Before) -> Played {
-    wrong(who, dealt, words, &[(before, Irregularity::DrawnExposed)])
+    wrong(who, dealt, words, &[(before, crate::twenty_one::rows::DRAWN_EXPOSED)])
 }
 
 #[test]
@@ -632,12 +634,16 @@ fn an_exposed_card_is_offered_to_who_acts_next() {
     // The dealer's 16 takes the nine.
     let lines = ["2 main won 1:1 2C.5(c)5.v", "3 main won 1:1 2C.5(d)", "1 main won 1:1 2C.5(d)"];
     played.ends(&lines, "0 0 0");
-    assert_eq!(played.asked[1], "2 at 2: accept refuse");
+    assert_eq!(played.asked[1], "2 at 2: stand draw double accept refuse");
     // Refused by the second, it goes to the third, who may draw on; the second may not.
     let played = exposed(who, dealt, "stand refuse accept stand", Before::Answer(1));
     let lines = ["3 main won 1:1 2C.5(d)", "2 main won 1:1 2C.5(d)", "1 main won 1:1 2C.5(d)"];
     played.ends(&lines, "0 0 0");
-    let asked = ["1 at 1: stand draw double", "2 at 2: accept refuse", "3 at 3: accept refuse"];
+    let asked = [
+        "1 at 1: stand draw double",
+        "2 at 2: stand draw double accept refuse",
+        "3 at 3: stand draw double accept refuse",
+    ];
     assert_eq!(played.asked[..3], asked);
     assert_eq!(played.asked[3], "3 at 3: stand draw");
     // Refused by both the dealer must take it: 24.
@@ -676,30 +682,31 @@ fn an_exposed_card_after_the_request() {
     played.ends(&["1 main won 1:1 2C.9(c)", "1 double won 1:1 2C.9(c)"], "+10");
     // A second one, exposed while the first is being dealt, goes to the next question.
     let twice = [
-        (Before::Card(6), Irregularity::DrawnExposed),
-        (Before::Answer(2), Irregularity::DrawnExposed),
+        (Before::Card(6), crate::twenty_one::rows::DRAWN_EXPOSED),
+        (Before::Answer(2), crate::twenty_one::rows::DRAWN_EXPOSED),
     ];
     let played = wrong("1 10", "2c 7h 6d Td 3h  4s 4d", "draw accept refuse", &twice);
     played.ends(&["1 main lost 2C.5(d)"], "-20");
-    assert_eq!(played.asked[1..], ["1 at 1: accept refuse", "1 at 1: accept refuse"]);
+    let asked = ["1 at 1: accept refuse", "1 at 1: stand draw accept refuse"];
+    assert_eq!(played.asked[1..], asked);
 }
 
 #[test]
 fn an_exposed_card_and_a_split() {
-    // A hand over 21 can use no card: it decides first. Who refuses the first gets none at all.
+    // Who splits with the card in sight takes it; exposed later, he may leave it and gets none.
     let dealt = "Kc 7h 7d Td 5h  9s  8d  6d";
-    let played = exposed("1 10", dealt, "split refuse", Before::Verb(8));
+    let played = exposed("1 10", dealt, "split refuse", Before::Card(6));
     let lines = ["1 main lost 2C.5(d)", "1 main-2 lost 2C.5(d)", "1 main-3 lost 2C.5(d)"];
     played.ends(&lines, "-40");
     assert_eq!(played.asked, ["1 at 1: surrender split bust", "1 at 1: accept refuse"]);
-    let played = exposed("1 10", dealt, "split accept stand stand stand", Before::Verb(8));
+    let played = exposed("1 10", dealt, "split stand stand stand", Before::Verb(8));
     let lines = ["1 main won 1:1 2C.5(d)", "1 main-2 lost 2C.5(d)", "1 main-3 lost 2C.5(d)"];
     played.ends(&lines, "-20");
 }
 
 #[test]
 fn who_refuses_may_still_surrender() {
-    let wrong = [(Before::Verb(8), Irregularity::DrawnExposed)];
+    let wrong = [(Before::Verb(8), crate::twenty_one::rows::DRAWN_EXPOSED)];
     let played =
         run("surrender=any", wagers("1 10"), "5c 7h 6d Td 2h  9s", "refuse surrender", &wrong);
     played.ends(&["1 main lost half 2C.8(a)1"], "-15");
@@ -710,28 +717,104 @@ fn who_refuses_may_still_surrender() {
 fn an_exposed_card_before_the_initial_three_needs_a_ruling() {
     for number in 1..=5 {
         let played = exposed("1 10", "5c 7h 6d Td 2h 3d", "", Before::Card(number));
-        played.wants_a_ruling(Irregularity::DrawnExposed);
+        played.wants_a_ruling(crate::twenty_one::rows::DRAWN_EXPOSED);
     }
 }
 
 #[test]
 fn a_card_the_dealer_should_not_have_drawn() {
-    let over = [(Before::Answer(1), Irregularity::DealerOverdraws)];
+    let over = [(Before::Answer(1), crate::twenty_one::rows::DEALER_OVERDRAWS)];
     let played = wrong("1 10", "Tc 9h 8c 8d 2d  Ts", "stand", &over);
     played.ends(&["1 main won 1:1 2C.5(d)"], "0");
 }
 
 #[test]
 fn an_empty_shoe() {
-    let empty = [(Before::Card(6), Irregularity::ShoeEmpty)];
+    let empty = [(Before::Card(6), Irregularity::SHOE_EMPTY)];
     // The first card of the new shoe is burned, the eight is dealt.
-    let played = wrong("1 10", "5c 6h 6d Tc 2h  3s 8d", "draw", &empty);
+    let played = wrong("1 10", "5c 6h 6d Tc 2h  3s 8d", "draw 20", &empty);
     played.ends(&["1 main won 1:1 2C.5(c)5.v"], "0");
+    let acts = |played: &Played| -> Vec<String> {
+        let act = |event: &table::Event<ThreeCard21>| match &event.what {
+            Happening::AtTheShoe(what) => Some(format!("{what} {}", event.why.short())),
+            Happening::Burned { .. } => Some(format!("burned {}", event.why.short())),
+            _ => None,
+        };
+        played.round.events.iter().filter_map(act).collect()
+    };
+    let (shuffled, burned) = ("rack shuffled 2C.4(a)", "burned 2C.14(f)");
+    let cut = ["offered 1 2C.4(d)3", "cut 1 at 20 2C.4(f)"];
+    assert_eq!(acts(&played), [shuffled, cut[0], cut[1], burned]);
+    // Everybody refuses: last comes the dealer, who must cut.
+    let all = "draw refuse refuse 401";
+    let played = wrong(
+        "1 10 | 2 10",
+        "5c Tc 6h  6d 5d Tc  2h 3h  3s 8d",
+        all,
+        &[(Before::Card(9), Irregularity::SHOE_EMPTY)],
+    );
+    let declined = ["offered 2 2C.4(d)3", "declined 2 2C.4(d)3", "offered 1 2C.4(e)"];
+    let dealer = ["declined 1 2C.4(e)", "offered dealer 2C.4(e)"];
+    assert_eq!(acts(&played)[..6], [&[shuffled][..], &declined, &dealer].concat());
+    assert_eq!(played.asked[3], "cut dealer: 10 to 398");
+    assert!(matches!(played.round.end, End::Refused(..)), "{:?}", played.round.end);
+}
+
+#[test]
+fn the_rack_is_cut_where_the_cutting_card_came() {
+    // The cutting card before the fifth card: the second of spot 2; before the sixth: the dealer's.
+    for (before, who) in [(4, 2), (5, 3)] {
+        let mut setup = Setup::<ThreeCard21>::new(Options::default(), wagers("1 10 | 2 10"));
+        setup.present = Seats::first(3);
+        (setup.left, setup.cutting_card) = (Some(8), Some(before));
+        let dealt = "5c Tc 6h  6d 5d Tc  2h 3h";
+        let mut script = crate::script::Script::new(dealt, "draw");
+        let End::Wants(Want::Cut { who: asked, among }, why) = conduct(&setup, &mut script).end
+        else {
+            panic!("a cut is wanted")
+        };
+        assert_eq!((asked, among), (Cutter::Spot(Spot(who - 1)), 10..=398));
+        assert_eq!(why.short(), if who == 2 { "2C.4(d)2" } else { "2C.4(d)3" });
+    }
+}
+
+#[test]
+fn a_counted_shoe_is_empty_when_it_is() {
+    let setup = |left| {
+        let mut setup = Setup::<ThreeCard21>::new(Options::default(), wagers("1 10"));
+        setup.left = Some(left);
+        setup
+    };
+    let play = |left| {
+        let mut script = crate::script::Script::new("Tc 7h 5d Kc 3h 2c", "stand");
+        conduct(&setup(left), &mut script)
+    };
+    assert!(matches!(play(5).end, End::Done));
+    let round = play(4);
+    assert!(matches!(round.end, End::Wants(Want::Cut { .. }, _)), "{:?}", round.end);
+    assert_eq!(round.drawn, 4);
+    // Said before the second card: of five cards four are left then, and of one none.
+    let goes_wrong = |left, what| {
+        let [first, ..] = cards("Tc")[..] else { unreachable!() };
+        let wrong = Entry::Irregular { before: 2, what: Irregular::of(what) };
+        let entries = Vec::from([Entry::Answer(table::Answer::Card(first)), wrong]);
+        conduct(&setup(left), &mut TapeReader::new(&Tape { entries })).end
+    };
+    let empty = Irregularity::SHOE_EMPTY;
+    let End::Refused(refusal, ..) = goes_wrong(5, empty) else { panic!("four cards are left") };
+    let why = "while cards are being dealt, when no card is left in the shoe (13:69F-2C.14(f))";
+    assert_eq!(refusal.to_string(), format!("shoe-empty cannot come now, only {why}"));
+    assert!(matches!(goes_wrong(1, empty), End::Wants(Want::Cut { .. }, _)));
+    // Nothing can be drawn in error from a shoe that is empty.
+    let unseen = crate::twenty_one::rows::DRAWN_UNSEEN;
+    assert!(matches!(goes_wrong(2, unseen), End::Wants(Want::Card { .. }, _)));
+    let End::Refused(refusal, ..) = goes_wrong(1, unseen) else { panic!("no card is left") };
+    assert_eq!(refusal.to_string(), "no card is left in the shoe (13:69F-2C.14(b))");
 }
 
 #[test]
 fn the_dealer_misses_himself() {
-    let missed = |number| [(Before::Card(number), Irregularity::Missed)];
+    let missed = |number| [(Before::Card(number), crate::twenty_one::rows::MISSED)];
     // Up-card missed: the players have their three, then come the nine and the eight.
     let played = wrong("1 10", "Tc 8c 2d  9h 8d", "stand", &missed(2));
     played.ends(&["1 main won 1:1 2C.5(d)"], "0");
@@ -742,14 +825,14 @@ fn the_dealer_misses_himself() {
     let played = wrong("1 10", "Tc Jh 8c 2d  Ad", "", &missed(4));
     played.ends(&["1 main lost 2C.5(c)4"], "-20");
     assert!(told(&played).is_some());
-    // In his own play the section is silent.
+    // In his own play nothing is missed: he draws it.
     let played = wrong("1 10", "Tc 6h 8c Td 2d", "stand", &missed(6));
-    played.wants_a_ruling(Irregularity::Missed);
+    played.is_refused(cite!("13:69F-2C.14(h)"));
 }
 
 #[test]
 fn a_player_misses_initial_cards() {
-    let missed = Irregularity::Missed;
+    let missed = crate::twenty_one::rows::MISSED;
     let who = "1 10 | 2 10";
     // Spot 2 misses its second card; it takes it after spot 1 has its own.
     let once = [(Before::Card(5), missed)];
@@ -765,9 +848,9 @@ fn a_player_misses_initial_cards() {
     // The third card.
     let played = wrong("1 10", "Tc 9h 8c 8d  2d", "take stand", &[(Before::Card(5), missed)]);
     played.ends(&["1 main won 1:1 2C.5(d)"], "0");
-    // No card in two passes: dead, unasked. With nobody left the round ends.
-    let twice = [(Before::Card(1), missed), (Before::Card(2), missed)];
-    let played = wrong("1 10", "9h 8d", "", &twice);
+    // No card in three passes: dead, unasked. With nobody left the round ends.
+    let always = [(Before::Card(1), missed), (Before::Card(2), missed), (Before::Card(3), missed)];
+    let played = wrong("1 10", "9h 8d", "", &always);
     played.ends(&["1 main returned 2C.14(g)"], "0");
     assert!(played.asked.is_empty());
     // Missed in the first pass only: the second brings its first card.
@@ -777,7 +860,7 @@ fn a_player_misses_initial_cards() {
 
 #[test]
 fn a_requested_card_is_missed() {
-    let missed = [(Before::Card(9), Irregularity::Missed)];
+    let missed = [(Before::Card(9), crate::twenty_one::rows::MISSED)];
     let (who, dealt) = ("1 10 | 2 10", "5c Tc  9h  6d 8c  8d  2h 2d");
     // Spot 2 stands before spot 1 gets its eight.
     let played = wrong(who, &format!("{dealt}  8s"), "draw stand take", &missed);
@@ -790,7 +873,7 @@ fn a_requested_card_is_missed() {
     let dead = ["1 main returned 2C.14(h)", "1 double returned 2C.14(h)", "2 main won 1:1 2C.5(d)"];
     played.ends(&dead, "-10 0");
     // Taken, the hand is played on, and a card may be missed again.
-    let again = [missed[0], (Before::Answer(3), Irregularity::Missed)];
+    let again = [missed[0], (Before::Answer(3), crate::twenty_one::rows::MISSED)];
     let played = wrong(who, &format!("{dealt}  4s As"), "draw stand take take draw stand", &again);
     assert_eq!(
         played.asked[3..],
@@ -802,7 +885,7 @@ fn a_requested_card_is_missed() {
 #[test]
 fn a_split_hand_misses_its_card() {
     // K-7-5: the second hand's card is missed, the third is played, then it is made good.
-    let missed = [(Before::Card(7), Irregularity::Missed)];
+    let missed = [(Before::Card(7), crate::twenty_one::rows::MISSED)];
     let dealt = "Kc 8h 7d Tc 5h  9d  Ks  4d Td";
     let played = wrong("1 10", dealt, "split stand stand take double 10", &missed);
     let lines = [

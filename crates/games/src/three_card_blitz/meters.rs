@@ -4,7 +4,7 @@ use super::pay::METERS;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use table::{Money, Refusal};
+use table::{Money, Refusal, cite};
 
 /// 51.11(f): what stands on the five meters.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -31,6 +31,19 @@ impl Meters {
         fed
     }
 
+    /// B-12: what a void round leaves on these meters where what was settled in it stands: so many
+    /// wagers have fed them, and a meter that had been paid by then starts again.
+    pub(super) fn after_void(&self, wagers: i64, settled: &Meters) -> Meters {
+        let mut left = self.fed(wagers);
+        for (nth, meter) in METERS.iter().enumerate() {
+            // With a wager down a meter stands above its reset until it is paid.
+            if settled.stand[nth] == meter.reset {
+                left = left.paid(nth);
+            }
+        }
+        left
+    }
+
     /// 51.11(f): what stands there when this meter has been paid.
     #[inline(always)]
     pub fn paid(&self, nth: usize) -> Meters {
@@ -54,6 +67,11 @@ impl table::Memory for Meters {
         let Some(stand) = Money::parse(value) else {
             return Err(Refusal::plain(format!("{key} needs an amount of money, not {value:?}")));
         };
+        let reset = METERS[nth].reset;
+        if stand < reset {
+            let what = format!("{key} cannot stand at {stand}: it starts at {reset}");
+            return Err(Refusal::cited(what, cite!("13:69F-51.11(f)")));
+        }
         self.stand[nth] = stand;
         Ok(())
     }
@@ -66,16 +84,5 @@ impl table::Memory for Meters {
     #[inline(always)]
     fn jackpot(stand: Money) -> Money {
         stand.rounded_up(Money::dollars(1))
-    }
-
-    /// B-12: every contribution goes back, but a meter that was paid stays paid.
-    fn after_void(found: &Meters, settled: &Meters) -> Meters {
-        let mut left = *found;
-        for (nth, meter) in METERS.iter().enumerate() {
-            if settled.stand[nth] == meter.reset {
-                left = left.paid(nth);
-            }
-        }
-        left
     }
 }

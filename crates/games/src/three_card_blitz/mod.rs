@@ -17,8 +17,8 @@ pub use meters::Meters;
 pub use pay::Options;
 use pay::{Blind, Dealing};
 use table::{
-    Alike, Call, Cite, Game, Line, Memory, Place, Row, Seats, Spot, Stop, Table, Verdict, areas,
-    choices, cite,
+    Alike, Call, Cite, Game, Line, Memory, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict,
+    areas, choices, cite,
 };
 
 /// Seven cards each; up to three of one suit make the total that meets the dealer's.
@@ -107,6 +107,12 @@ impl Game for ThreeCardBlitz {
         procedures::procedures(options)
     }
 
+    /// B-12: a wager that stays settled has fed the meters, one that goes back has not.
+    fn after_void(found: &Meters, settled: &Meters, closed: &[(Line, Area)]) -> Meters {
+        let is_progressive = |(_, area): &&(Line, Area)| *area == Area::Progressive;
+        found.after_void(closed.iter().filter(is_progressive).count() as i64, settled)
+    }
+
     /// Each suit has a meter of its own.
     fn alike() -> Alike {
         Alike::None
@@ -116,12 +122,15 @@ impl Game for ThreeCardBlitz {
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
         let seats = table.seats();
         close_the_betting(options, table, seats)?;
+        table.reach(Stage::InitialDeal);
         deal(options, table, seats)?;
+        table.reach(Stage::Decisions);
         let remain = decide(table, seats)?;
         if options.dealing != Dealing::AutomatedShoe {
             put_the_stub_away(options, table, seats)?;
         }
         table.turn(Place::DEALER, cite!("13:69F-51.10(d)3"))?;
+        table.reach(Stage::Revealed);
         let dealer = Dealt::new(table.cards(Place::DEALER)).total();
         for spot in remain.counterclockwise() {
             settle(options, table, spot, dealer)?;

@@ -2,15 +2,15 @@
 
 use super::hand::{Dealt, HandLine};
 use super::{Area, Meters};
+use crate::one_deck::irregular::{self, FirstFaceUp, RowLaw};
 pub use crate::one_deck::{CountingShuffler, Dealing};
 use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
-use alloc::vec;
 use alloc::vec::Vec;
 use cards::Suit;
 use table::session::RecutBy;
 use table::{
-    After, Amount, AreaRule, Cite, Irregularity, Money, Odds, OptionRule, Refusal, Required,
-    Returns, Row, Ruling, Verdict, When, check_limits, cite, elected, options,
+    Amount, AreaRule, Cite, Money, Odds, OptionRule, Refusal, Required, Returns, Row, Verdict,
+    When, check_limits, cite, elected, options,
 };
 
 elected! {
@@ -196,17 +196,17 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
 /// 51.12: what goes wrong, and what is done about it. A dealer's card seen early has no row: the
 /// section is silent on it (B-14).
 pub fn irregularities(options: &Options) -> Vec<Row> {
-    let void = Ruling::Void { returns: options.void_returns, after: After::Reshuffle };
-    let mut rows = vec![
-        Row::new(Irregularity::FaceUp, void, cite!("13:69F-51.12(a)")),
-        Row::new(Irregularity::DrawnUnseen, Ruling::Next, cite!("13:69F-51.12(a)")),
-        Row::new(Irregularity::WrongNumber, void, cite!("13:69F-51.12(b)")),
-        Row::new(Irregularity::ShufflerFails, Ruling::Continue, cite!("13:69F-51.12(c)")),
-    ];
-    if options.dealing == Dealing::AutomatedShoe {
-        rows.push(Row::new(Irregularity::ShoeFails, void, cite!("13:69F-51.12(d)")));
-    }
-    rows
+    let law = RowLaw {
+        face_up: cite!("13:69F-51.12(a)"),
+        first_face_up: FirstFaceUp::VoidsTheRound,
+        drawn_unseen: cite!("13:69F-51.12(a)"),
+        wrong_number: cite!("13:69F-51.12(b)"),
+        dealer_card_exposed: None,
+        shuffler_fails: (options.second_deck == SecondDecks::On)
+            .then_some(cite!("13:69F-51.12(c)")),
+        shoe_fails: (options.dealing == Dealing::AutomatedShoe).then_some(cite!("13:69F-51.12(d)")),
+    };
+    irregular::rows(&law, options.void_returns)
 }
 
 /// 51.7(e), 51.9(c), (d), 51.10(d)3: the paragraphs on the stub.
@@ -218,7 +218,7 @@ pub(crate) fn stub(options: &Options) -> StubLaw {
         Dealing::AutomatedShoe => (cite!("13:69F-51.9(d)"), cite!("13:69F-51.9(c)")),
     };
     let (right, wrong) = (cite!("13:69F-51.7(e)1"), cite!("13:69F-51.7(e)2"));
-    StubLaw { away, count, right, wrong }
+    StubLaw { away, count, right, wrong, misdealt: cite!("13:69F-51.12(b)") }
 }
 
 options! {

@@ -280,6 +280,11 @@ fn the_first_takes_the_meter_and_the_next_its_reset_value() {
     assert_eq!(stands(&round.memory), "5000 200.50 200.50 200.50 200.50");
     assert!(setup.memory.set("meter-6", "1").is_err());
     assert!(setup.memory.set("meter-2", "much").is_err());
+    for (meter, below, reset) in [("meter-1", "4999.99", "5000"), ("meter-5", "199.99", "200")] {
+        let refusal = setup.memory.set(meter, below).unwrap_err();
+        assert!(refusal.why.is_some_and(|why| why.is_named("51.11(f)")), "{refusal}");
+        setup.memory.set(meter, reset).unwrap();
+    }
 }
 
 #[test]
@@ -400,23 +405,24 @@ fn gone_wrong(pairs: Pairs, wrong: &[(u32, Irregularity)]) -> Conducted<ThreeCar
 
 #[test]
 fn irregularities() {
-    use Irregularity::*;
-    for (what, why) in [(FaceUp, "51.12(a)"), (WrongNumber, "51.12(b)"), (ShoeFails, "51.12(d)")] {
+    use crate::one_deck::irregular::*;
+    for (what, why) in [(FACE_UP, "51.12(a)"), (WRONG_NUMBER, "51.12(b)"), (SHOE_FAILS, "51.12(d)")]
+    {
         let round = gone_wrong(&[], &[(8, what)]);
         let End::Void(void) = round.end else { panic!("{what}: {:?}", round.end) };
         assert_eq!((void.why.short(), void.after), (why, After::Reshuffle), "{what}");
         assert_eq!(results(&round), ["1 0"], "{what}");
         assert_eq!(stands(&round.memory), "5000 200 200 200 200", "{what}");
     }
-    let unseen = gone_wrong(&[], &[(8, DrawnUnseen)]);
+    let unseen = gone_wrong(&[], &[(8, DRAWN_UNSEEN)]);
     // Blitz: flush bonus 2:1 on 5, award 30 for 5, ante and play 10 each, blind 40.
     assert_eq!((unseen.drawn, results(&unseen)), (14, vec!["1 +95".to_string()]));
-    assert!(matches!(gone_wrong(&[], &[(2, ShufflerFails)]).end, End::Done));
-    for silent in [DealerCardExposed, DrawnExposed] {
+    assert!(matches!(gone_wrong(&[], &[(2, SHUFFLER_FAILS)]).end, End::Done));
+    for silent in [DEALER_CARD_EXPOSED, DRAWN_EXPOSED] {
         let round = gone_wrong(&[], &[(8, silent)]);
         assert!(matches!(round.end, End::Wants(Want::Ruling { .. }, _)), "{silent}");
     }
-    let silent = gone_wrong(&[("void-returns", "all")], &[(8, FaceUpAgain)]);
+    let silent = gone_wrong(&[("void-returns", "all")], &[(8, FACE_UP)]);
     assert!(matches!(silent.end, End::Void(void) if void.why.short() == "51.12(a)"));
 }
 
@@ -427,7 +433,7 @@ fn a_void_round_gives_settled_wagers_back_or_not() {
         let row = |e: &&table::Event<_>| format!("{:?}", e.what).contains(area);
         plain.events.iter().rev().find(row).unwrap().verb
     };
-    let wrong = [(settled("area: Progressive"), Irregularity::WrongNumber)];
+    let wrong = [(settled("area: Progressive"), crate::one_deck::irregular::WRONG_NUMBER)];
     assert_eq!(results(&gone_wrong(&[], &wrong)), ["1 0"]);
     // The flush bonus has been paid; the award was paid, its wager is still open and goes back
     // with it.
@@ -445,9 +451,10 @@ fn a_meter_stays_paid_where_its_award_stands() {
     // A double blitz with two royal blitzes, and a royal flush, which is settled first.
     let dealt = "As Ks Qs Ac Kc Qc 9h  Ah Kh Qh Jh Th 2s 3s  2c 3d 4h 5s 7c 8d 6h";
     let mut seen = Vec::new();
-    for verb in 1.. {
+    // The first card is out.
+    for verb in 4.. {
         let (cards, choices) = (cards(dealt), choices::<ThreeCardBlitz>("play play"));
-        let wrong = vec![(verb, Irregular::of(Irregularity::WrongNumber))];
+        let wrong = vec![(verb, Irregular::of(crate::one_deck::irregular::WRONG_NUMBER))];
         let mut script = Script { cards, choices, wrong, ..Script::default() };
         let round = conduct(&table, &mut script);
         if matches!(round.end, End::Done) {
@@ -456,8 +463,8 @@ fn a_meter_stays_paid_where_its_award_stands() {
         let lost = |who: &str| paid(&round).contains(&format!("{who} progressive lost 51.11(e)"));
         let stand = match (lost("2"), lost("1")) {
             (false, _) => "6000 300 200 200 500",
-            (true, false) => "5000 300 200 200 500",
-            (true, true) => "5000 200 200 200 200",
+            (true, false) => "5000 300.25 200.25 200.25 500.25",
+            (true, true) => "5000 200 200.50 200.50 200",
         };
         assert_eq!(stands(&round.memory), stand, "before {verb}");
         if seen.last() != Some(&stand) {

@@ -11,8 +11,8 @@ use cards::{Card, Pack};
 pub use pay::Options;
 use pay::{AnteBonus, DealerStack, Dealing, Settlement, Tie};
 use table::{
-    Alike, Call, Cite, Game, Place, Returns, Row, Seats, Spot, Stop, Table, Verdict, areas,
-    choices, cite,
+    Alike, Call, Cite, Game, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict, areas, choices,
+    cite,
 };
 
 /// Three cards against the dealer's, who needs a queen to play at all.
@@ -73,6 +73,10 @@ impl Game for ThreeCardPoker {
         (options.spots_per_player, cite!("19:47-20.6(e)"))
     }
 
+    fn spots_adjacent(_: &Options) -> Option<Cite> {
+        Some(cite!("19:47-20.6(e)"))
+    }
+
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
         pay::area_rule(options, area)
     }
@@ -93,6 +97,7 @@ impl Game for ThreeCardPoker {
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
         let seats = table.seats();
         deal(options, table, seats)?;
+        table.reach(Stage::Decisions);
         if !deals_the_dealer_late(options) {
             put_the_stub_away(options, table, seats)?;
         }
@@ -102,6 +107,7 @@ impl Game for ThreeCardPoker {
             put_the_stub_away(options, table, seats)?;
         }
         table.turn(Place::DEALER, cite!("19:47-20.10(b)"))?;
+        table.reach(Stage::Revealed);
         if remain.is_empty() {
             // Nobody is left whom the dealer's hand could touch.
             return table.collect(Place::DEALER, cite!("19:47-20.10(c)"));
@@ -133,6 +139,7 @@ fn deal<T: Table<ThreeCardPoker>>(
         Dealing::AutomatedShoe => (cite!("19:47-20.9(b)2"), cite!("19:47-20.9(c)")),
     };
     table.say(Call::NoMoreBets, bets)?;
+    table.reach(Stage::InitialDeal);
     if options.dealing == Dealing::AutomatedShoe {
         one_deck::deal_stacks::<_, _, 3>(table, seats, one)?;
         if !deals_the_dealer_late(options) {
@@ -158,7 +165,7 @@ fn put_the_stub_away<T: Table<ThreeCardPoker>>(
     seats: Seats,
 ) -> Result<(), Stop> {
     let (shuffler, law) = (options.counting_shuffler, pay::stub(options));
-    one_deck::put_the_stub_away(table, seats, shuffler, Returns::All, law)
+    one_deck::put_the_stub_away(table, seats, shuffler, pay::void_returns(options), law)
 }
 
 /// 20.10(a), (b): each looks, then plays or forfeits; who remains is returned.

@@ -1,15 +1,15 @@
 //! Pay tables, areas, elections and irregularities of Three Card Poker: data, every row cited.
 
 use super::Area;
+use crate::one_deck::irregular::{self, FirstFaceUp, RowLaw};
 pub use crate::one_deck::{CountingShuffler, DealerStack, Dealing, Settlement};
 use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
-use alloc::vec;
 use alloc::vec::Vec;
 use cards::three::Category;
 use table::session::RecutBy;
 use table::{
-    After, Amount, AreaRule, Elected, Irregularity, Money, Odds, OptionRule, Refusal, Required,
-    Returns, Row, Ruling, When, check_limits, cite, elected, options,
+    Amount, AreaRule, Elected, Money, Odds, OptionRule, Refusal, Required, Returns, Row, When,
+    check_limits, cite, elected, options,
 };
 
 elected! {
@@ -93,23 +93,25 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
 
 /// 20.12: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
-    let returns = match options.void_after_fold {
+    let law = RowLaw {
+        face_up: cite!("19:47-20.12(a)"),
+        first_face_up: FirstFaceUp::Discarded,
+        drawn_unseen: cite!("19:47-20.12(b)"),
+        wrong_number: cite!("19:47-20.12(c)"),
+        dealer_card_exposed: Some(cite!("19:47-20.12(d)")),
+        shuffler_fails: (options.second_deck == SecondDecks::On).then_some(cite!("19:47-20.12(e)")),
+        shoe_fails: (options.dealing == Dealing::AutomatedShoe).then_some(cite!("19:47-20.12(f)")),
+    };
+    irregular::rows(&law, void_returns(options))
+}
+
+/// T-11: what a void round gives back.
+#[inline(always)]
+pub fn void_returns(options: &Options) -> Returns {
+    match options.void_after_fold {
         VoidAfterFold::Refund => Returns::All,
         VoidAfterFold::Keep => Returns::Unsettled,
-    };
-    let void = Ruling::Void { returns, after: After::Reshuffle };
-    let mut rows = vec![
-        Row::new(Irregularity::FaceUp, Ruling::Discard, cite!("19:47-20.12(a)")),
-        Row::new(Irregularity::FaceUpAgain, void, cite!("19:47-20.12(a)")),
-        Row::new(Irregularity::DrawnUnseen, Ruling::Next, cite!("19:47-20.12(b)")),
-        Row::new(Irregularity::WrongNumber, void, cite!("19:47-20.12(c)")),
-        Row::new(Irregularity::DealerCardExposed, void, cite!("19:47-20.12(d)")),
-        Row::new(Irregularity::ShufflerFails, Ruling::Continue, cite!("19:47-20.12(e)")),
-    ];
-    if options.dealing == Dealing::AutomatedShoe {
-        rows.push(Row::new(Irregularity::ShoeFails, void, cite!("19:47-20.12(f)")));
     }
-    rows
 }
 
 /// 20.7(d), (e), 20.8(d), (e), 20.9(d), (e): the paragraphs on the stub.
@@ -121,7 +123,7 @@ pub(crate) fn stub(options: &Options) -> StubLaw {
         Dealing::AutomatedShoe => (cite!("19:47-20.9(e)"), cite!("19:47-20.9(d)")),
     };
     let (right, wrong) = (cite!("19:47-20.7(e)1"), cite!("19:47-20.7(e)2"));
-    StubLaw { away, count, right, wrong }
+    StubLaw { away, count, right, wrong, misdealt: cite!("19:47-20.12(c)") }
 }
 
 options! {

@@ -3,13 +3,14 @@
 use super::round::EXPOSED;
 use super::{Fate, Round, TwentyOne, duel, last, must_draw, total_of_two};
 use cards::points::Total;
-use table::{Call, Cite, Face, Place, Stop, Table, Verdict};
+use table::{Call, Cite, Face, Place, Stage, Stop, Table, Verdict};
 
 impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
     /// The hole card is shown; what the dealer's two cards count.
     #[inline(always)]
     pub fn show_hole(&mut self, why: Cite) -> Result<Total, Stop> {
         self.table.turn(Place::DEALER, why)?;
+        self.table.reach(Stage::Revealed);
         Ok(total_of_two(self.table.cards(Place::DEALER)))
     }
 

@@ -2,6 +2,7 @@
 
 use super::round::{EXPOSED, MISSED};
 use super::{Decisions, Due, Fate, HandAreas, Hole, Round, TwentyOne, last};
+use alloc::vec::Vec;
 use cards::points::Total;
 use table::{Call, Cite, Face, Line, Money, Place, Spot, Stop, Table, Verdict};
 
@@ -25,11 +26,10 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
         let (mut due, mut fresh) = (due, true);
         loop {
             if let Some((card, why)) = due {
-                match self.card(spot, hand, card, why)? {
+                match self.card(spot, hand, why)? {
                     Came::Dealt => {}
                     Came::Refused => return Ok(G::Choice::STAND),
                     Came::Missed => {
-                        let card = if card == Due::Offered { Due::Draw } else { card };
                         self.spots[(spot, hand)].fate = Fate::Waits(card);
                         return Ok(G::Choice::STAND);
                     }
@@ -40,10 +40,8 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
                 fresh = card == Due::Second;
             }
             let choice = self.decision(spot, hand, fresh)?;
-            due = if choice == G::Choice::DRAW {
+            due = if choice == G::Choice::DRAW || choice == G::Choice::ACCEPT {
                 Some((Due::Draw, G::LAW.draw))
-            } else if choice == G::Choice::ACCEPT {
-                Some((Due::Offered, G::LAW.exposed))
             } else if choice == G::Choice::DOUBLE {
                 self.double(spot, hand)?;
                 Some((Due::Double, G::LAW.double.card))
@@ -53,8 +51,8 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
         }
     }
 
-    /// What the caller wants for a hand. While an exposed card waits that the hand can use, that
-    /// card is the question.
+    /// What the caller wants for a hand. An exposed card that waits is the next card, whatever he
+    /// decides to do with it; he may also leave it, and then gets no more cards this round.
     #[inline(always)]
     fn decision(&mut self, spot: Spot, hand: u8, fresh: bool) -> Result<G::Choice, Stop> {
         let (who, at) = (self.table.caller(spot), Place::hand(spot, hand));
@@ -62,15 +60,19 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
             let Some((among, why)) = G::offered(self, spot, hand, fresh) else {
                 return Ok(G::Choice::STAND);
             };
-            if self.table.exposed().is_some() && among.contains(&G::Choice::DRAW) {
-                if self.accepts(spot, hand)? {
-                    return Ok(G::Choice::ACCEPT);
-                }
-                continue;
-            }
-            match self.table.choose(who, at, among, why) {
+            let waits = self.table.exposed().is_some() && among.contains(&G::Choice::DRAW);
+            let chosen = match waits {
+                true => self.table.choose(who, at, &or_refuse::<G>(among), G::LAW.exposed),
+                false => self.table.choose(who, at, among, why),
+            };
+            match chosen {
                 Err(EXPOSED) => {}
-                chosen => return chosen,
+                Ok(choice) if choice == G::Choice::REFUSE => self.refuses(spot),
+                chosen => {
+                    let takes = chosen != Ok(G::Choice::STAND);
+                    self.knows_the_card = takes && self.table.exposed().is_some();
+                    return chosen;
+                }
             }
         }
     }
@@ -80,8 +82,21 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
         let (who, at) = (self.table.caller(spot), Place::hand(spot, hand));
         let among = [G::Choice::ACCEPT, G::Choice::REFUSE];
         let accepts = self.ask(who, at, &among, G::LAW.exposed)? == G::Choice::ACCEPT;
-        self.spots[spot].refused = !accepts;
+        if !accepts {
+            self.refuses(spot);
+        }
         Ok(accepts)
+    }
+
+    /// Who refuses an exposed card gets no more cards this round, on none of his spots.
+    fn refuses(&mut self, spot: Spot) {
+        let person = |table: &T, spot| table.person(table.caller(spot));
+        let who = person(self.table, spot);
+        for spot in self.seats().clockwise() {
+            if person(self.table, spot) == who {
+                self.spots[spot].refused = true;
+            }
+        }
     }
 
     /// A question to which an exposed card is no answer: it waits.
@@ -101,14 +116,14 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
         }
     }
 
-    /// One card face up, unless the dealer misses it or it is an exposed one and the player
-    /// leaves it.
+    /// One card face up, unless the dealer misses it, or it is one that was exposed since the
+    /// player decided and he leaves it.
     #[inline(always)]
-    fn card(&mut self, spot: Spot, hand: u8, due: Due, why: Cite) -> Result<Came, Stop> {
+    fn card(&mut self, spot: Spot, hand: u8, why: Cite) -> Result<Came, Stop> {
         if self.spots[spot].refused {
             return Ok(Came::Refused);
         }
-        let mut accepted = due == Due::Offered;
+        let mut accepted = core::mem::take(&mut self.knows_the_card);
         loop {
             if !accepted && self.table.exposed().is_some() {
                 accepted = self.accepts(spot, hand)?;
@@ -194,4 +209,9 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
         self.table.say(Call::Dead(at), why)?;
         self.close(spot, hand, Verdict::Returned, why)
     }
+}
+
+/// What is offered, and in the paragraph's words to take the exposed card or to leave it.
+fn or_refuse<G: TwentyOne>(among: &[G::Choice]) -> Vec<G::Choice> {
+    among.iter().copied().chain([G::Choice::ACCEPT, G::Choice::REFUSE]).collect()
 }

@@ -3,7 +3,7 @@
 use super::{HandAreas, TwentyOne};
 use cards::points::Total;
 use core::ops::{Index, IndexMut};
-use table::{Line, Place, Spot};
+use table::{Event, Happening, Line, Place, Spot};
 
 /// The most spots that a table of 21 has.
 const SPOTS: usize = 7;
@@ -59,8 +59,6 @@ pub enum Due {
     Second,
     Draw,
     Double,
-    /// An exposed card, accepted before anything else was decided.
-    Offered,
 }
 
 impl Spots {
@@ -160,4 +158,27 @@ impl OnSpot {
     pub fn leave(&mut self, nth: u8, hand: u8) {
         self.rides[nth as usize][hand as usize] = NONE;
     }
+}
+
+/// The hand on which a wager rides: the one it was placed for, unless its bettor named another
+/// when that one was split.
+pub fn hand_of<G: TwentyOne>(events: &[Event<G>], who: Line, area: G::Area) -> Option<Place> {
+    let on = |area_of: fn(u8) -> G::Area| (0..Place::HANDS).find(|hand| area_of(*hand) == area);
+    if let Some(hand) = on(G::Area::double) {
+        return Some(Place::hand(who.spot, hand));
+    }
+    let mut at = Place::hand(who.spot, on(G::Area::main)?);
+    for (nth, event) in events.iter().enumerate() {
+        if let Happening::Chose { who: by, at: asked, choice } = event.what
+            && (by, asked) == (who, at)
+            && let Some(further) = G::named(choice).and_then(|named| named.checked_sub(1))
+        {
+            let mut split = events[nth..].iter().filter_map(|event| match event.what {
+                Happening::Shifted { from, to, .. } if from == at => Some(to),
+                _ => None,
+            });
+            at = split.nth(further).unwrap_or(at);
+        }
+    }
+    Some(at)
 }

@@ -162,3 +162,8 @@ impl<G: Pairs, T: Table<G>> Round<'_, G, T> {
 pub fn is_pair(cards: &[Card]) -> bool {
     cards.len() == 2 && points::value(cards[0]) == points::value(cards[1])
 }
+
+/// Which of the two hands a follower names, if he names one.
+pub fn named_of_pair<C: PairDecisions>(choice: C) -> Option<usize> {
+    [C::FIRST, C::SECOND].iter().position(|named| *named == choice)
+}

@@ -2,45 +2,49 @@
 
 use super::{
     ACE, CardReader, Decisions, Fate, HandAreas, Spots, TEN, TwentyOne, has_ace, has_ten, insured,
-    most_insurance,
+    is_blackjack, most_insurance, rows, total_of_two,
 };
 use cards::Card;
 use cards::points::{self, Total};
 use core::cell::Cell;
-use table::{Act, Call, Cite, Face, Irregularity, Money, Place, Seats, Spot, Stop, Table, Verdict};
+use table::{
+    Act, Call, Cite, Face, Irregularity, Money, Place, Reader, Seats, Spot, Stage, Stop, Table,
+    Verdict,
+};
 
 /// What goes wrong anywhere in a round and only tells later in it.
 pub struct Heard {
     /// On as long as nothing was heard of a failure.
     reader: Cell<CardReader>,
-    /// Whether the initial cards are dealt.
-    dealt: Cell<bool>,
 }
 
 impl Heard {
-    pub fn new(reader: CardReader) -> Heard {
-        Heard { reader: Cell::new(reader), dealt: Cell::new(false) }
+    /// What the table has, unless it failed in a round before.
+    #[inline(always)]
+    pub fn new(has: CardReader, is: Reader) -> Heard {
+        let reader = if is == Reader::Failed { CardReader::Off } else { has };
+        Heard { reader: Cell::new(reader) }
     }
 
     /// A broken reader is told of at the next peek; a card drawn in error and seen waits for the
-    /// next deal or decision. Before the initial cards are out the sections are silent about it.
+    /// next deal or decision.
     pub fn goes_on(&self, what: Irregularity, act: Act) -> bool {
         match (what, act) {
-            (Irregularity::ReaderFails, Act::Tell) => false,
-            (Irregularity::ReaderFails, _) => {
+            (rows::READER_FAILS, Act::Tell(_)) => false,
+            (rows::READER_FAILS, _) => {
                 self.reader.set(CardReader::Off);
                 true
             }
-            (Irregularity::DrawnExposed, Act::Deal | Act::Choose) => false,
-            (Irregularity::DrawnExposed, _) => self.dealt.get(),
+            (rows::DRAWN_EXPOSED, Act::Deal(_) | Act::Choose(_)) => false,
+            (rows::DRAWN_EXPOSED, _) => true,
             _ => false,
         }
     }
 }
 
-pub(super) const MISSED: Stop = Stop::Irregular(Irregularity::Missed);
-pub(super) const EXPOSED: Stop = Stop::Irregular(Irregularity::DrawnExposed);
-const READER_FAILS: Stop = Stop::Irregular(Irregularity::ReaderFails);
+pub(super) const MISSED: Stop = Stop::Irregular(rows::MISSED);
+pub(super) const EXPOSED: Stop = Stop::Irregular(rows::DRAWN_EXPOSED);
+const READER_FAILS: Stop = Stop::Irregular(rows::READER_FAILS);
 
 /// What is known of the dealer's hole card before the players decide.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -61,6 +65,8 @@ pub struct Round<'a, G: TwentyOne, T> {
     /// Those of them whose first cards have not decided the hand.
     pub open: Seats,
     pub spots: Spots,
+    /// Whether the player who decided last knew the card that is next.
+    pub knows_the_card: bool,
     /// What the dealer's up-card is worth.
     pub up: u8,
     pub hole: Hole,
@@ -70,8 +76,19 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
     #[inline(always)]
     pub fn new(options: &'a G::Options, table: &'a mut T, heard: &'a Heard) -> Self {
         let seats = table.seats();
+        table.reach(Stage::InitialDeal);
         let (spots, hole) = (Spots::EMPTY, Hole::NoBlackjack);
-        Round { options, table, heard, seats, open: Seats::NONE, spots, up: 0, hole }
+        Round {
+            options,
+            table,
+            heard,
+            seats,
+            open: Seats::NONE,
+            spots,
+            knows_the_card: false,
+            up: 0,
+            hole,
+        }
     }
 
     /// Everybody whose hand is not dead. The table knows them too, and at a simulated one for a
@@ -102,18 +119,27 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
     /// One card to the dealer, unless he misses it.
     #[inline(always)]
     pub fn own_card(&mut self, face: Face, why: Cite) -> Result<bool, Stop> {
-        match self.table.deal(Place::DEALER, face, why) {
-            Err(MISSED) => Ok(false),
-            dealt => dealt.map(|()| true),
+        loop {
+            match self.table.deal(Place::DEALER, face, why) {
+                Err(MISSED) => return Ok(false),
+                // It is his hole card, and lies open.
+                Err(EXPOSED) => {}
+                dealt => return dealt.map(|()| true),
+            }
         }
     }
 
-    /// A hand that was passed over is dead if it has no card; else its player may have what is
-    /// missing, now that the others have theirs.
+    /// A hand that was passed over is dead if it has no card when all have theirs; before that it
+    /// waits, and once it has one its player may have what is missing.
     pub fn make_up(&mut self, missed: &mut Seats, cards: usize) -> Result<(), Stop> {
         let (why, among) = (G::LAW.missed_hand, [G::Choice::TAKE, G::Choice::DEAD]);
+        let mut waits = Seats::NONE;
         for spot in missed.clockwise() {
             let hand = Place::hand(spot, 0);
+            if self.table.lying(hand) == 0 && cards < G::INITIAL_CARDS {
+                waits = waits.with(spot);
+                continue;
+            }
             while self.seats.has(spot) && self.table.lying(hand) < cards {
                 let who = self.table.caller(spot);
                 if self.table.lying(hand) == 0
@@ -128,7 +154,7 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
                 }
             }
         }
-        *missed = Seats::NONE;
+        *missed = waits;
         Ok(())
     }
 
@@ -162,7 +188,7 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
     #[inline(always)]
     pub fn is_dealt(&mut self) {
         self.up = points::value(self.table.cards(Place::DEALER)[0]);
-        self.heard.dealt.set(true);
+        self.table.reach(Stage::Decisions);
     }
 
     #[inline(always)]
@@ -206,6 +232,13 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
             _ => return Ok(()),
         };
         self.hole = match self.heard.reader.get() {
+            // An exposed card that became the hole card is there for all to see.
+            _ if self.table.cards(Place::DEALER).len() > 1 => {
+                match is_blackjack(total_of_two(self.table.cards(Place::DEALER))) {
+                    true => Hole::Blackjack,
+                    false => Hole::NoBlackjack,
+                }
+            }
             CardReader::Off => Hole::Untold,
             CardReader::On => match self.table.tell(Place::DEALER, what, why) {
                 Err(READER_FAILS) => Hole::Untold,

@@ -1,9 +1,14 @@
 //! What goes wrong at a table of 21, and what is done about it: rows from a game's paragraphs.
 
-use super::CardReader;
+use super::{ACE, CardReader, OnSoft17, TEN, must_draw};
 use alloc::vec;
 use alloc::vec::Vec;
-use table::{After, Cite, Irregularity, Leftover, Returns, Row, Ruling, elected};
+use cards::points::{self, Total};
+use table::session::{self, Shuffle};
+use table::{
+    Act, After, Cite, Condition, Irregularity, Leftover, Place, Reader, Returns, Row, Ruling,
+    Scene, Stage, Window, elected, irregularity,
+};
 
 elected! {
     /// Whether a player could learn the hole card from the reader.
@@ -15,6 +20,8 @@ pub struct RowLaw {
     pub face_up: Cite,
     pub drawn_unseen: Cite,
     pub drawn_exposed: Cite,
+    /// From when on it speaks of an exposed card.
+    pub once_players_have_theirs: Window,
     pub dealer_overdraws: Cite,
     pub missed: Cite,
     pub shoe_empty: Cite,
@@ -26,47 +33,136 @@ pub struct RowLaw {
     pub reader_fails: Cite,
 }
 
+pub const FACE_UP: Irregularity =
+    irregularity!("face-up", Seen, "a card is found face up in the shoe");
+pub const DRAWN_UNSEEN: Irregularity =
+    irregularity!("drawn-unseen", Unseen, "a card is drawn in error, its face not exposed");
+pub const DRAWN_EXPOSED: Irregularity =
+    irregularity!("drawn-exposed", Seen, "a card is drawn in error and its face seen");
+pub const DEALER_OVERDRAWS: Irregularity =
+    irregularity!("dealer-overdraws", Seen, "the dealer draws although his total must stand");
+pub const MISSED: Irregularity =
+    irregularity!("missed", Nothing, "the card that was due now is not dealt");
+pub const SHUFFLER_FAILS: Irregularity =
+    irregularity!("shuffler-fails", Nothing, "the shuffling device jams, stops or does not finish");
+pub const READER_MISUSED: Irregularity = irregularity!(
+    "reader-misused",
+    Nothing,
+    "the hole card is put into the card reader although the up-card gives no cause"
+);
+pub const READER_FAILS: Irregularity =
+    irregularity!("reader-fails", Nothing, "the card reader does not work");
+
+/// The cards of the round are not all dealt yet.
+pub const DURING_THE_DEALING: Condition =
+    Condition::now("during the dealing of the cards", |scene| match scene.stage {
+        Stage::Revealed => scene.draws,
+        _ => true,
+    });
+
+/// From when on an exposed card has its paragraph: when all initial cards are out, or as soon as
+/// the players have theirs, which is before the hole card.
+pub const AFTER_THE_INITIAL_DEAL: Window = Window(&[Condition::AFTER_THE_DEAL]);
+pub const PLAYERS_HAVE_TWO: Window = Window(&[Condition::now(
+    "after the initial two cards have been dealt to each player",
+    |scene| {
+        let hole_card_comes = scene.act == Act::Deal(Place::DEALER)
+            && scene.lying(Place::DEALER) == 1
+            && scene.stage == Stage::InitialDeal;
+        hole_card_comes || scene.stage >= Stage::Decisions
+    },
+)]);
+
+/// A card is due to a player, or one of the first two to the dealer.
+const CARD_IS_DUE: Condition = Condition::act(
+    "where a card is due to a player, or a first card to the dealer",
+    |scene| match (scene.act, scene.stage) {
+        (Act::Deal(_), Stage::Wagers | Stage::InitialDeal) => true,
+        (Act::Deal(to), stage) => to.spot().is_some() && stage < Stage::Revealed,
+        _ => false,
+    },
+);
+
+/// The hole card lies under a first card that gives no cause for the reader.
+const UNDER_ANOTHER_CARD: Condition = Condition::now(
+    "while the hole card lies beside a first card that is neither an ace nor a ten",
+    |scene| match scene.cards(Place::DEALER) {
+        [up] => scene.unturned(Place::DEALER) == 1 && ![ACE, TEN].contains(&points::value(*up)),
+        _ => false,
+    },
+);
+
+/// It did when the round began, and has not failed since.
+const READER_WORKS: Condition = Condition::now("while the card reader works", |scene| {
+    scene.reader == Reader::Works && !scene.has_gone_wrong(READER_FAILS)
+});
+
+const DEALER_STANDS: Condition =
+    Condition::now("when the dealer's total must stand", |scene| stands(scene, OnSoft17::Stands));
+const DEALER_STANDS_BUT_ON_SOFT_17: Condition =
+    Condition::now("when the dealer's total must stand, which soft 17 need not", |scene| {
+        stands(scene, OnSoft17::Hits)
+    });
+
+fn stands(scene: &Scene<'_>, soft_17: OnSoft17) -> bool {
+    let cards = scene.cards(Place::DEALER);
+    let total = cards.iter().fold(Total::EMPTY, |total, card| total.with(*card));
+    scene.stage == Stage::Revealed && cards.len() > 1 && !must_draw(total, soft_17)
+}
+
+/// What the licensee has at the table, and elected.
+pub struct Elections {
+    pub reader: CardReader,
+    pub discloses: ReaderDiscloses,
+    pub soft_17: OnSoft17,
+    pub shuffle: Shuffle,
+    /// What a void round gives back.
+    pub returns: Returns,
+}
+
 /// The rows that all games of 21 have.
-pub fn rows(
-    law: &RowLaw,
-    reader: CardReader,
-    discloses: ReaderDiscloses,
-    returns: Returns,
-) -> Vec<Row> {
-    let void = Ruling::Void { returns, after: After::Reshuffle };
+pub fn rows(law: &RowLaw, elections: &Elections) -> Vec<Row> {
+    let void = Ruling::Void { returns: elections.returns, after: After::Reshuffle };
+    let again = Window(&[Condition::AGAIN, DURING_THE_DEALING]);
+    let stands = match elections.soft_17 {
+        OnSoft17::Stands => Window(&[DEALER_STANDS]),
+        OnSoft17::Hits => Window(&[DEALER_STANDS_BUT_ON_SOFT_17]),
+    };
+    let empty = Window(&[Condition::DRAWING, Condition::SHOE_IS_EMPTY]);
     let mut rows = vec![
-        Row::new(Irregularity::FaceUp, Ruling::Discard, law.face_up),
-        Row::new(Irregularity::FaceUpAgain, void, law.face_up),
-        Row {
-            what: Irregularity::DrawnUnseen,
-            ruling: Ruling::Next,
-            leftover: Leftover::FirstOfNext,
-            why: law.drawn_unseen,
-        },
-        Row {
-            what: Irregularity::DrawnExposed,
-            ruling: Ruling::Game,
-            leftover: Leftover::Burn,
-            why: law.drawn_exposed,
-        },
-        Row::new(Irregularity::DealerOverdraws, Ruling::Discard, law.dealer_overdraws),
+        Row::new(FACE_UP, again, void, law.face_up),
+        Row::new(FACE_UP, Window::ALWAYS, Ruling::Discard, law.face_up),
+        Row::new(DRAWN_UNSEEN, Window::ALWAYS, Ruling::Next, law.drawn_unseen)
+            .leaving(Leftover::FirstOfNext),
+        Row::new(DRAWN_EXPOSED, law.once_players_have_theirs, Ruling::Game, law.drawn_exposed)
+            .leaving(Leftover::Burn)
+            .or_ruled(),
+        Row::new(DEALER_OVERDRAWS, stands, Ruling::Discard, law.dealer_overdraws),
         // Whose card was missed, and so which paragraph holds, only the round knows.
-        Row::new(Irregularity::Missed, Ruling::Game, law.missed),
-        Row::new(Irregularity::ShoeEmpty, Ruling::Refill, law.shoe_empty),
-        Row::new(Irregularity::ShufflerFails, Ruling::Continue, law.shuffler_fails),
+        Row::new(MISSED, Window(&[CARD_IS_DUE]), Ruling::Game, law.missed),
+        Row::new(Irregularity::SHOE_EMPTY, empty, Ruling::Refill, law.shoe_empty),
     ];
-    if reader == CardReader::On {
+    if elections.shuffle.by_device() {
+        let why = law.shuffler_fails;
+        rows.push(Row::new(SHUFFLER_FAILS, Window::ALWAYS, Ruling::Continue, why));
+    }
+    if elections.reader == CardReader::On {
         // What is paid by the first cards was decided before a reader is used.
         let unsettled = Ruling::Void { returns: Returns::Unsettled, after: After::NextRound };
-        rows.push(match discloses {
-            ReaderDiscloses::Yes => {
-                Row::new(Irregularity::ReaderMisused, unsettled, law.misused_and_discloses)
-            }
-            ReaderDiscloses::No => {
-                Row::new(Irregularity::ReaderMisused, Ruling::Continue, law.misused)
-            }
-        });
-        rows.push(Row::new(Irregularity::ReaderFails, Ruling::Game, law.reader_fails));
+        let (ruling, why) = match elections.discloses {
+            ReaderDiscloses::Yes => (unsettled, law.misused_and_discloses),
+            ReaderDiscloses::No => (Ruling::Continue, law.misused),
+        };
+        let misused = Window(&[READER_WORKS, UNDER_ANOTHER_CARD]);
+        rows.push(Row::new(READER_MISUSED, misused, ruling, why));
+        let works = Window(&[READER_WORKS]);
+        rows.push(Row::new(READER_FAILS, works, Ruling::Game, law.reader_fails));
     }
     rows
+}
+
+/// The card reader of a table that has one.
+pub fn reader(law: &RowLaw, elected: CardReader) -> Option<session::CardReader> {
+    let reader = session::CardReader { fails: READER_FAILS, why: law.reader_fails };
+    (elected == CardReader::On).then_some(reader)
 }

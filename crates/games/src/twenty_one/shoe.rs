@@ -57,6 +57,8 @@ pub struct ShoeLaw {
     pub recut: Cite,
     /// The cutting card came.
     pub reshuffle: Cite,
+    /// Too few cards are left for a round.
+    pub runs_out: Cite,
     pub at_will: Cite,
     /// The rack holds about one deck, where only a part is shuffled; how many cards that is.
     pub rack_full: Cite,
@@ -95,6 +97,7 @@ pub fn procedures(
         }),
         relief: Relief::BurnsOne(law.burn),
         reshuffle: reshuffle(elected, law),
+        runs_out: Some(law.runs_out),
         at_will: Some(law.at_will),
         stub: StubCount::Never,
         second: SecondDeck::None,

@@ -2,8 +2,9 @@
 
 use crate::random::{Random, Vault, play_out, random_setup};
 use table::{
-    Answer, Answers, Area, Choice, Conducted, End, Entry, Game, Happening, Irregular, Line, Money,
-    Place, Settlement, Setup, Slot, Tape, TapeReader, Visitor, Want, conduct,
+    Answer, Answers, Area, Choice, Condition, Conducted, End, Entry, Game, Happening, Irregular,
+    Irregularity, Line, Money, Outside, Place, Returns, Ruling, Settlement, Setup, Slot, Tape,
+    TapeReader, Visitor, Want, Window, conduct,
 };
 
 /// Enough rounds to meet every branch, few enough to stay quick.
@@ -257,28 +258,90 @@ impl<G: Game> Answers<G> for Liar<G> {
     }
 }
 
+/// Every irregularity before every verb is inside its window, and then its paragraph is cited and
+/// nobody's money goes astray; or it is refused with its paragraph and nothing has changed; or the
+/// floor is asked, and a ruling of void gives everything back.
 fn puts_right<G: Game>() {
-    random_rounds::<G>(12, |setup, played| {
+    let mut met: Vec<(Irregularity, Window)> = Vec::new();
+    let mut declared: Vec<(Irregularity, Window)> = Vec::new();
+    random_rounds::<G>(24, |setup, played| {
         let verbs = played.conducted.events.last().map_or(1, |event| event.verb) + 1;
-        for row in G::irregularities(&setup.options) {
+        let rows = G::irregularities(&setup.options);
+        declared.extend(rows.iter().map(|row| (row.what, row.window)));
+        for what in table::known(&rows) {
             for before in 1..=verbs {
                 let mut random = Random::new(played.seed * 0x9E37_79B9);
                 let _ = random_setup::<G>(&mut random);
-                let wrong = [(before, Irregular::of(row.what))];
-                let (ended, _) = play_out(setup, &random, &wrong);
-                let ok = match &ended.end {
-                    End::Done | End::Void(_) => true,
-                    End::Wants(Want::Ruling { on }, _) => on.what == row.what,
-                    _ => false,
-                };
-                let (name, seed, end) = (G::NAME, played.seed, &ended.end);
-                assert!(ok, "{name} seed {seed} {} before {before}: {end:?}", row.what);
+                let mut wrong = Irregular::of(what);
+                let (ended, vault) = play_out(setup, &random, &[(before, wrong.clone())]);
+                let named = format!("{} seed {} {what} before {before}", G::NAME, played.seed);
+                match (&ended.end, &vault.found) {
+                    (End::Done | End::Void(_), Some(Ok(row))) => {
+                        met.push((row.what, row.window));
+                        is_put_right(setup, &ended, row, &named);
+                    }
+                    // The round was over before it could come.
+                    (End::Done | End::Void(_), None) => {}
+                    (End::Refused(refusal, ..), Some(Err(row))) => {
+                        assert_eq!(row.outside, Outside::Refused, "{named}");
+                        assert_eq!(refusal.why, Some(row.why), "{named}");
+                        let told = |event: &&table::Event<G>| event.verb < before;
+                        let first = played.conducted.events.iter().take_while(told).count();
+                        assert_eq!(ended.events, played.conducted.events[..first], "{named}");
+                    }
+                    (End::Wants(Want::Ruling { on }, _), Some(Err(row))) => {
+                        assert_eq!((on.what, row.outside), (what, Outside::Ruled), "{named}");
+                        wrong.ruling = Ruling::spoken("void").map(|void| (void, String::new()));
+                        let (ended, _) = play_out(setup, &random, &[(before, wrong)]);
+                        let is_void = matches!(ended.end, End::Void(_));
+                        assert!(is_void, "{named}: {:?}", ended.end);
+                        is_balanced(setup, &ended, &named);
+                    }
+                    (end, found) => panic!("{named}: {end:?} by {found:?}"),
+                }
+                if matches!(ended.end, End::Refused(..)) {
+                    continue; // A refusal leaves nothing on the tape.
+                }
                 // The tape with the irregularity on it replays to the same end.
                 let again = conduct(setup, &mut TapeReader::new(&ended.tape));
-                assert_eq!(again.events, ended.events, "{name} {} before {before}", row.what);
+                assert_eq!(again.events, ended.events, "{named}");
             }
         }
     });
+    let never = Window(&[Condition::NEVER]);
+    for row in declared.iter().filter(|(_, window)| *window != never) {
+        // The second of its kind, and the last hand of a shoe, have tests of their own.
+        let apart =
+            |condition: &&Condition| [Condition::AGAIN, Condition::LAST_HAND].contains(condition);
+        let is_apart = row.1.0.iter().any(|condition| apart(&condition));
+        assert!(is_apart || met.contains(row), "{}: {} never came: {}", G::NAME, row.0, row.1);
+    }
+}
+
+/// The paragraph is cited where it came, and what was wagered, paid and taken adds up.
+fn is_put_right<G: Game>(setup: &Setup<G>, ended: &Conducted<G>, row: &table::Row, named: &str) {
+    let noted = ended.events.iter().find(
+        |event| matches!(&event.what, Happening::Irregular { what, .. } if what.what == row.what),
+    );
+    assert_eq!(noted.map(|event| event.why), Some(row.why), "{named}");
+    is_balanced(setup, ended, named);
+}
+
+/// A void that gives all back leaves everybody as he was, commission and bonuses included; in any
+/// other round each line's result is what its rows say.
+pub(crate) fn is_balanced<G: Game>(setup: &Setup<G>, ended: &Conducted<G>, named: &str) {
+    let rows = ended.settlements(setup);
+    for (line, net) in &ended.net {
+        let mine = rows.iter().filter(|row| row.line == *line);
+        let moved: Money = mine.map(|row| back::<G>(row) - down::<G>(row) - row.vigorish).sum();
+        assert_eq!(moved, *net, "{named} line {line}");
+        if let End::Void(void) = ended.end
+            && void.returns == Returns::All
+        {
+            assert!(net.is_zero(), "{named}: a void round costs {line} {net}");
+            assert!(ended.marked.is_empty(), "{named}: a void round leaves debts");
+        }
+    }
 }
 
 fn counts<G: Game>() {

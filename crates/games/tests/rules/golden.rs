@@ -12,14 +12,9 @@ struct Goldens {
 impl Visitor for Goldens {
     fn game<G: Game>(&mut self) {
         let folder = folder(G::NAME);
-        let mut files: Vec<PathBuf> = fs::read_dir(&folder)
-            .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
-            .map(|entry| entry.unwrap().path())
-            .filter(|path| path.extension().is_some_and(|ext| ext == "round"))
-            .collect();
-        files.sort();
+        let files = rounds_in(&folder);
         assert!(!files.is_empty(), "{} has no golden rounds", G::NAME);
-        for file in files {
+        for file in files.into_iter().chain(rounds_in(&folder.join("hostile"))) {
             self.run += 1;
             if let Err(what) = check::<G>(&file) {
                 let name = file.file_name().unwrap().to_string_lossy().into_owned();
@@ -34,8 +29,34 @@ fn folder(game: &str) -> PathBuf {
     src.join(game.replace('-', "_")).join("golden")
 }
 
+/// The rounds in a folder; none where it does not exist.
+fn rounds_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let mut files: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|ext| ext == "round")).collect();
+    files.sort();
+    files
+}
+
+/// What a file that must not run says in its first line: `# expect: refused 20.12(d)`, with the
+/// paragraph that the refusal names, or `# expect: ruling` where the section is silent.
+fn must_not_run(text: &str) -> Option<&str> {
+    let expected = text.lines().next()?.strip_prefix("# expect: ")?;
+    Some(if expected == "ruling" { "silent" } else { expected.strip_prefix("refused ")? })
+}
+
 fn check<G: Game>(file: &Path) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
+    if let Some(says) = must_not_run(&text) {
+        let sheets = notation::read(&text).map_err(|problem| problem.to_string())?;
+        let run = sheets.iter().try_for_each(|sheet| notation::run::<G>(sheet).map(|_| ()));
+        return match run.map_err(|problem| problem.to_string()) {
+            Err(problem) if problem.contains(says) => Ok(()),
+            Err(problem) => Err(format!("{problem}; it does not name {says}")),
+            Ok(()) => Err(format!("1: it runs, and should be refused: {says}")),
+        };
+    }
     let sheets = notation::read(&text).map_err(|problem| problem.to_string())?;
     for sheet in &sheets {
         if sheet.game != G::NAME {

@@ -2,5 +2,8 @@
 
 mod conformance;
 mod golden;
+mod long_table;
 mod notation;
+mod people;
 mod random;
+mod words;

@@ -106,8 +106,8 @@ fn mistakes_are_named_with_line_and_column() {
         ("1 play\ndealer Qs Qs 2c\n1 Kh 8d 4s\nend\n", "4:8: Qs is dealt more often"),
         ("1 play\ndealer Qs 7d\n1 Kh 8d 4s\nend\n", "the 3 cards of dealer are wanted"),
         ("irregular jam\n", "3:11: \"jam\" is no irregularity"),
-        ("irregular face-up 7h before\n", "say: before NUMBER"),
-        ("irregular missed before card 1\n", "the section is silent on missed"),
+        ("irregular face-up 7h before\n", "say: before card NUMBER"),
+        ("irregular other before card 1\n", "the section is silent on other"),
         ("ruling maybe\n", "\"maybe\" is no ruling"),
         ("wagers 1 ante 10\n", "3:1: the round above has no end line"),
     ] {
@@ -123,7 +123,7 @@ fn mistakes_are_named_with_line_and_column() {
 
 #[test]
 fn a_floor_ruling_is_carried_out() {
-    let text = "game three-card-poker\nwagers 1 ante 10\nirregular missed before card 1\n\
+    let text = "game three-card-poker\nwagers 1 ante 10\nirregular other before card 1\n\
                 ruling void \"the dealer walked away\" -> void 13:69-1.3\nend -> 1 0\n";
     assert_eq!(run(text).unwrap()[0].difference, None);
 }
@@ -134,6 +134,8 @@ fn printing_reads_back_what_is_hard_to_read() {
     for text in [
         "game three-card-poker\ntable recut -> d 0.5 20.5(d), d 20.5(d)\n",
         "game three-card-poker\nwagers\nend -> says a 5.4, void 6.1\n",
+        "game chemin-de-fer\nstate missed-turn 2 5, last 10\nwagers\nend -> state missed-turn 2 5, \
+         state last 10.50   4.6(b), state banker 3\n",
         "game three-card-poker\ntable recut -> put 2C.1 \"Bart Carter shuffle\", cut 20.5(d)\n",
     ] {
         let sheets = notation::read(text).unwrap();

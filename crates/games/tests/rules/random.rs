@@ -1,9 +1,11 @@
 //! Random tables: elections, wagers, a shuffled shoe and lawful answers, all from one seed.
 
 use cards::Card;
+use table::session::Cutter;
 use table::{
-    Amount, Answer, Answers, Area, Conducted, End, Game, Irregular, Line, Money, Options, Place,
-    Pocket, Required, Seats, Setup, Slot, Spot, Values, Wagers, Want, When, conduct,
+    Amount, Answer, Answers, Area, Conducted, End, Found, Game, Irregular, Line, Money, Now,
+    Options, Place, Pocket, Required, Row, Seats, Setup, Slot, Spot, Values, Wagers, Want, When,
+    conduct,
 };
 
 /// A small generator, good enough to wander through a rule book.
@@ -62,7 +64,7 @@ pub(crate) fn play_out<G: Game>(
 }
 
 /// Any elections that go together; half the time the defaults.
-fn random_options<G: Game>(random: &mut Random) -> G::Options {
+pub(crate) fn random_options<G: Game>(random: &mut Random) -> G::Options {
     if random.one_in(2) {
         return G::Options::default();
     }
@@ -113,7 +115,7 @@ fn random_wagers<G: Game>(options: &G::Options, random: &mut Random) -> Wagers<G
 }
 
 /// Some areas with a likely amount; what is required with them is added.
-fn random_line<G: Game>(
+pub(crate) fn random_line<G: Game>(
     options: &G::Options,
     random: &mut Random,
     line: Line,
@@ -156,6 +158,8 @@ pub(crate) struct Vault {
     pub(crate) wants: Vec<String>,
     /// What goes wrong before which verb.
     pub(crate) wrong: Vec<(u32, Irregular)>,
+    /// The row that held for what went wrong last: open then, or closed.
+    pub(crate) found: Option<Result<Row, Row>>,
     /// Which choice was made last, by its place among those offered.
     chosen: usize,
     /// Which were refused: the number of the question, and the place.
@@ -170,7 +174,7 @@ impl Vault {
         }
         let pockets = G::pockets(&setup.options);
         let (wants, wrong, not) = (Vec::new(), Vec::new(), Vec::new());
-        Vault { order, pockets, random, wants, wrong, chosen: 0, not }
+        Vault { order, pockets, random, wants, wrong, found: None, chosen: 0, not }
     }
 
     /// Any of so many, but for those that were refused.
@@ -217,9 +221,15 @@ impl<G: Game> Answers<G> for Vault {
             }
             // Mostly right for a few spots; the games must cope with any number.
             Want::Count { .. } => Answer::Count(52 - 3 * (1 + self.random.below(8))),
+            Want::Cut { who: Cutter::Spot(_), .. } if self.random.one_in(2) => Answer::Cut(None),
+            Want::Cut { among, .. } => {
+                let cards = usize::from(among.end() - among.start()) + 1;
+                Answer::Cut(Some(among.start() + self.random.below(cards) as u16))
+            }
             Want::Pocket => Answer::Pocket(Pocket(self.random.below(self.pockets as usize) as u8)),
             Want::Choice { among, .. } => Answer::Choice(among[self.choice(among.len())]),
             Want::Amount { range, .. } => Answer::Amount(self.amount(*range.start(), *range.end())),
+            Want::Floor { among } => Answer::Floor(self.random.below(among.len())),
             Want::Ruling { .. } => return None,
         })
     }
@@ -228,8 +238,14 @@ impl<G: Game> Answers<G> for Vault {
         Some(slots.iter().map(|slot| self.face(*slot)).collect())
     }
 
-    fn irregular(&mut self, verb: u32, _drawn: usize, _deals: bool) -> Option<Irregular> {
-        let nth = self.wrong.iter().position(|(before, _)| *before == verb)?;
-        Some(self.wrong.remove(nth).1)
+    fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
+        let nth = self.wrong.iter().position(|(before, _)| *before == now.verb)?;
+        let (_, wrong) = self.wrong.remove(nth);
+        self.found = match now.find(wrong.what) {
+            Found::Open(row) => Some(Ok(*row)),
+            Found::Closed(row) => Some(Err(*row)),
+            Found::Unknown => None,
+        };
+        Some(wrong)
     }
 }

@@ -202,7 +202,9 @@ impl<G: Game> Answers<G> for Player<G> {
                 let least = below(rng, 2) == 0;
                 Answer::Amount(if least { *range.start() } else { *range.end() })
             }),
-            Want::Count { .. } | Want::Ruling { .. } => None,
+            Want::Count { .. } | Want::Cut { .. } | Want::Ruling { .. } | Want::Floor { .. } => {
+                None
+            }
         }
     }
 

@@ -12,8 +12,8 @@ use crate::Strategy;
 use cards::{Card, points};
 use rand_core::Rng as _;
 use table::{
-    After, Area, Conducted, End, Game, Happening, Irregular, Irregularity, Leftover, Line, Money,
-    Setup, Wagers,
+    After, Area, Conducted, End, Game, Happening, Irregular, Irregularity, LeftOver, Leftover,
+    Line, Money, Reader, Setup, Wagers,
 };
 
 /// How often what goes wrong: the chance of each in one round, out of 2^64.
@@ -57,6 +57,8 @@ pub struct Shown<G: Game> {
     pub conducted: Conducted<G>,
     /// What left the shoe, in the order it was dealt.
     pub cards: Vec<Card>,
+    /// The cards drawn in error in the round before.
+    carried: Vec<Option<Card>>,
     pub wrong: Option<(u32, Irregular)>,
 }
 
@@ -123,9 +125,13 @@ struct Accidents<'a, G: Game, S, const AREAS: usize, const FRESH: bool> {
     table: SimTable<G, S, AREAS, MOST_SPOTS, FRESH, &'a mut dyn Book<G>>,
     rng: Rng,
     happened: Vec<Happened>,
-    /// A card drawn in error that is the first of the next round: what people know of it, and
+    /// Cards drawn in error that are the first of the next round: what people know of each, and
     /// what it is.
-    carried: Option<(Option<Card>, Option<Card>)>,
+    carried: Vec<(LeftOver, Option<Card>)>,
+    /// Nobody asks for a repair: it is done when the cards are next shuffled.
+    reader: Reader,
+    /// By what the card reader fails, where there is one.
+    reader_fails: Option<Irregularity>,
 }
 
 impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
@@ -151,7 +157,9 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
             table: if plan.forgets { table.forgetting() } else { table },
             rng: stream(plan.seed ^ ACCIDENTS, block),
             happened: vec![Happened::default(); rates.0.len()],
-            carried: None,
+            carried: Vec::new(),
+            reader: Reader::Works,
+            reader_fails: G::procedures(&plan.options).reader.map(|reader| reader.fails),
         })
     }
 
@@ -174,7 +182,8 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         }
         for _ in 0..rounds {
             match self.rates.draw(&mut self.rng) {
-                None if self.carried.is_none() => {
+                // The fast table has a reader that works.
+                None if self.carried.is_empty() && self.reader == Reader::Works => {
                     if self.table.round(&self.plan.options) == Err(ShoeIsEmpty) {
                         self.table.shoe.reshuffle();
                         self.table.round(&self.plan.options)?;
@@ -188,14 +197,18 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
 
     /// One round at the table that asks; the simulated table is left as after any other round.
     fn conduct(&mut self, wrong: Option<usize>, whole: bool) -> Result<Shown<G>, ShoeIsEmpty> {
+        let left = self.table.shoe.left();
         self.table.make_ready();
+        if FRESH || self.table.shoe.left() > left {
+            self.reader = Reader::Works;
+        }
         let setup = self.setup(self.plan.wagers.clone());
         let what = wrong.map(|nth| self.rates.0[nth].0);
         let shown = match self.deal(setup, what, whole) {
             // Cards thrown out may be more than the cutting card leaves room for.
             Err(ShoeIsEmpty) if !self.rates.0.is_empty() => {
-                self.table.shoe.reshuffle();
-                self.carried = None;
+                self.reshuffle();
+                self.carried.clear();
                 self.deal(self.setup(self.plan.wagers.clone()), None, whole)?
             }
             dealt => dealt?,
@@ -206,18 +219,27 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         }
         self.write_down(&shown);
         self.table.memory = shown.conducted.memory.clone();
+        if self.reader_fails.is_some_and(|what| shown.conducted.has_gone_wrong(what)) {
+            self.reader = Reader::Failed;
+        }
         self.clear_up(&shown)?;
         Ok(shown)
+    }
+
+    fn reshuffle(&mut self) {
+        self.table.shoe.reshuffle();
+        self.reader = Reader::Works;
     }
 
     fn setup(&self, wagers: Wagers<G>) -> Setup<G> {
         let mut setup = Setup::new(self.plan.options.clone(), wagers);
         setup.shoe = self.plan.pack.counts();
         setup.present = self.plan.present;
+        setup.reader = self.reader;
         if !self.plan.forgets {
             setup.memory = self.table.memory.clone();
         }
-        setup.carried = self.carried.map(|(known, _)| known);
+        setup.carried = self.carried.iter().map(|(known, _)| *known).collect();
         setup
     }
 
@@ -228,14 +250,15 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         what: Option<Irregularity>,
         whole: bool,
     ) -> Result<Shown<G>, ShoeIsEmpty> {
-        let deck = Deck::new(self.carried.take().and_then(|(_, card)| card));
+        let mut deck = Deck::new(self.carried.drain(..).map(|(_, card)| card).collect());
+        deck.awaited = what;
         let SimTable { shoe, strategy, chance, .. } = &mut self.table;
         let mut live = Live { setup: &setup, shoe, strategy, chance: *chance, deck };
         let mut conducted = live.run()?;
-        if what.is_some_and(|what| live.goes_wrong(what, &mut self.rng)) {
+        if live.goes_wrong(&mut self.rng) {
             conducted = live.run()?;
         }
-        let Deck { mut faces, wrong, .. } = live.deck;
+        let Deck { mut faces, wrong, carried, .. } = live.deck;
         // The cards that nobody saw: of a shoe they are gone, of a fresh pack only a reader asks.
         if whole || !FRESH {
             faces.resize(faces.len().max(conducted.drawn), None);
@@ -247,7 +270,7 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
             self.table.shoe.put_back(faces.len() - conducted.drawn);
         }
         let cards = faces.into_iter().take(conducted.drawn).flatten().collect();
-        Ok(Shown { setup, conducted, cards, wrong })
+        Ok(Shown { setup, conducted, cards, carried, wrong })
     }
 
     /// What becomes of cards drawn in error, and of the shoe after a void round.
@@ -258,11 +281,14 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         if let End::Void(void) = &shown.conducted.end
             && matches!(void.after, After::Reshuffle | After::RemoveDeck)
         {
-            self.table.shoe.reshuffle();
+            self.reshuffle();
             return Ok(());
         }
         for left in &shown.conducted.left_over {
-            let face = shown.cards.get(left.slot.0 as usize).copied().or(left.card);
+            let face = match left.slot.nth_carried() {
+                Some(nth) => shown.carried[nth],
+                None => shown.cards.get(left.slot.0 as usize).copied().or(left.card),
+            };
             let more = match left.ruling {
                 Leftover::Nothing | Leftover::Burn => 0,
                 Leftover::BurnOneMore => 1,
@@ -270,13 +296,8 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
                     Some(0) | None => ten as usize,
                     Some(value) => value as usize,
                 },
-                Leftover::FirstOfNext => {
-                    self.carried = Some((left.card, face));
-                    0
-                }
-                Leftover::DummyRound => {
-                    self.carried = Some((left.card, face));
-                    self.deal(self.setup(Wagers::default()), None, false)?;
+                Leftover::FirstOfNext | Leftover::DummyRound => {
+                    self.carried.push((*left, face));
                     0
                 }
             };
@@ -284,6 +305,19 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
                 self.table.shoe.draw();
             }
         }
+        self.simulated_round()
+    }
+
+    /// Seen cards open a round without wagers; those that nobody saw wait for the next hand.
+    fn simulated_round(&mut self) -> Result<(), ShoeIsEmpty> {
+        let seen = |(left, _): &(LeftOver, _)| left.ruling == Leftover::DummyRound;
+        let carried = core::mem::take(&mut self.carried).into_iter();
+        let (seen, unseen): (Vec<_>, Vec<_>) = carried.partition(seen);
+        if !seen.is_empty() {
+            self.carried = seen;
+            self.deal(self.setup(Wagers::default()), None, false)?;
+        }
+        self.carried = unseen;
         Ok(())
     }
 
@@ -309,7 +343,8 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
                     let net = verdict.net(wagers.on(*who, *area));
                     net.map(|net| (*who, *area, Paid::Bonus(*verdict), net))
                 }
-                Happening::Charged { who, area, amount } => {
+                Happening::Charged { who, area, amount }
+                | Happening::Marked { who, area, amount } => {
                     Some((*who, *area, Paid::Charged, -*amount))
                 }
                 Happening::Awarded { who, area, amount } => {

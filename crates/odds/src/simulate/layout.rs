@@ -38,6 +38,9 @@ pub(super) fn follow<G: Game>(places: &mut [Lying], what: &Happening<G>) {
             let card = at(places, *from).up.remove(*nth);
             at(places, *to).up.push(card);
         }
+        Happening::Removed { at: place, slot } => {
+            at(places, *place).down.retain(|down| down != slot);
+        }
         Happening::Collected { at: place } => {
             let lying = at(places, *place);
             let gone = core::mem::take(&mut lying.up);

@@ -7,9 +7,10 @@ use super::table::ShoeIsEmpty;
 use crate::{Strategy, View};
 use cards::Card;
 use rand_core::Rng;
+use table::session::Cutter;
 use table::{
-    Act, Answer, Answers, Conducted, End, Game, Irregular, Irregularity, Line, Place, Pocket,
-    Ruling, Setup, Slot, Want, conduct,
+    Answer, Answers, Conducted, Drawn, End, Game, Irregular, Irregularity, Line, Now, Place,
+    Pocket, Ruling, Setup, Slot, Want, conduct,
 };
 
 /// One round: the cards come off the shoe, the decisions from the strategy.
@@ -24,24 +25,26 @@ pub(super) struct Live<'a, G: Game, S, const FRESH: bool, R> {
 /// What the shoe, the wheel and the players have said so far; the same again in another run.
 pub(super) struct Deck<G: Game> {
     pub(super) faces: Vec<Option<Card>>,
-    pub(super) carried: Option<Card>,
+    pub(super) carried: Vec<Option<Card>>,
     pub(super) spins: Vec<Pocket>,
     pub(super) said: Vec<Answer<G>>,
     /// What goes wrong, and before which verb.
     pub(super) wrong: Option<(u32, Irregular)>,
-    /// Where something could have gone wrong in the last run.
+    /// What is to go wrong, and where a paragraph spoke of it in the last run.
+    pub(super) awaited: Option<Irregularity>,
     moments: Vec<Moment>,
     is_empty: bool,
 }
 
 impl<G: Game> Deck<G> {
-    pub(super) fn new(carried: Option<Card>) -> Deck<G> {
+    pub(super) fn new(carried: Vec<Option<Card>>) -> Deck<G> {
         Deck {
             faces: Vec::new(),
             carried,
             spins: Vec::new(),
             said: Vec::new(),
             wrong: None,
+            awaited: None,
             moments: Vec::new(),
             is_empty: false,
         }
@@ -52,8 +55,6 @@ impl<G: Game> Deck<G> {
 #[derive(Copy, Clone)]
 struct Moment {
     verb: u32,
-    act: Act,
-    deals: bool,
     /// How much had been said and spun by then.
     said: usize,
     spun: usize,
@@ -68,16 +69,8 @@ impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R
             self.deck.moments.clear();
             let (shoe, deck) = (&mut *self.shoe, &mut self.deck);
             let pockets = G::pockets(&self.setup.options);
-            let mut run = Run {
-                shoe,
-                deck,
-                pockets,
-                said: 0,
-                spun: 0,
-                drawn: 0,
-                act: Act::Other,
-                went_wrong: false,
-            };
+            let mut run =
+                Run { shoe, deck, pockets, said: 0, spun: 0, drawn: 0, went_wrong: false };
             let conducted = conduct(self.setup, &mut run);
             if self.deck.is_empty {
                 return Err(ShoeIsEmpty);
@@ -110,6 +103,7 @@ impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R
                 let view = View::new(&spread, *who, self.chance);
                 Answer::Amount(self.strategy.amount(&view, *who, *area, range.clone()))
             }
+            Want::Floor { .. } => Answer::Floor(0),
             Want::Ruling { .. } => {
                 let (_, wrong) = self.deck.wrong.as_mut().expect("something went wrong");
                 let (word, ruling) = Ruling::SPOKEN[0];
@@ -121,16 +115,12 @@ impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R
         self.deck.said.push(answer);
     }
 
-    /// Lets something go wrong at one of the moments of the last run at which it can, each as
-    /// likely; false where there is none. What was said before stays said.
-    pub(super) fn goes_wrong(&mut self, what: Irregularity, rng: &mut impl Rng) -> bool {
-        let can = |moment: &&Moment| match what.happens_with() {
-            Some(act) => moment.act == act,
-            None if what.shows_a_card() || what == Irregularity::DrawnUnseen => moment.deals,
-            None => true,
-        };
-        let moments: Vec<Moment> = self.deck.moments.iter().filter(can).copied().collect();
-        let card = match what.is_stray() {
+    /// Lets what is awaited go wrong at one of the moments of the last run at which a paragraph
+    /// speaks of it, each as likely; false where there is none. What was said before stays said.
+    pub(super) fn goes_wrong(&mut self, rng: &mut impl Rng) -> bool {
+        let Some(what) = self.deck.awaited else { return false };
+        let moments = &self.deck.moments;
+        let card = match what.card() == Drawn::Stray {
             true => match stray::<G>(&self.setup.options) {
                 None => return false,
                 card => card,
@@ -162,7 +152,6 @@ struct Run<'a, G: Game, const FRESH: bool, R> {
     said: usize,
     spun: usize,
     drawn: usize,
-    act: Act,
     /// Things go wrong once.
     went_wrong: bool,
 }
@@ -170,8 +159,8 @@ struct Run<'a, G: Game, const FRESH: bool, R> {
 impl<G: Game, const FRESH: bool, R: Rng> Run<'_, G, FRESH, R> {
     /// From a fresh pack a card is drawn when it is seen, from a shoe in the order of the deal.
     fn face(&mut self, slot: Slot) -> Option<Card> {
-        if slot == Slot::CARRIED {
-            return self.deck.carried;
+        if let Some(nth) = slot.nth_carried() {
+            return self.deck.carried.get(nth).copied().flatten();
         }
         let (slot, faces) = (slot.0 as usize, &mut self.deck.faces);
         if faces.len() <= slot {
@@ -209,7 +198,9 @@ impl<G: Game, const FRESH: bool, R: Rng> Answers<G> for Run<'_, G, FRESH, R> {
                 Some(Answer::Pocket(self.deck.spins[self.spun - 1]))
             }
             Want::Count { .. } => Some(Answer::Count(self.shoe.size() - self.drawn)),
-            Want::Choice { .. } | Want::Amount { .. } => {
+            Want::Cut { who: Cutter::Spot(_), .. } => Some(Answer::Cut(None)),
+            Want::Cut { among, .. } => Some(Answer::Cut(Some(*among.start()))),
+            Want::Choice { .. } | Want::Amount { .. } | Want::Floor { .. } => {
                 self.said += 1;
                 self.deck.said.get(self.said - 1).cloned()
             }
@@ -221,14 +212,12 @@ impl<G: Game, const FRESH: bool, R: Rng> Answers<G> for Run<'_, G, FRESH, R> {
         self.faces(slots)
     }
 
-    fn about_to(&mut self, act: Act) {
-        self.act = act;
-    }
-
-    fn irregular(&mut self, verb: u32, drawn: usize, deals: bool) -> Option<Irregular> {
-        self.drawn = drawn;
-        let (act, said, spun) = (self.act, self.said, self.spun);
-        self.deck.moments.push(Moment { verb, act, deals, said, spun });
+    fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
+        let verb = now.verb;
+        self.drawn = now.scene.drawn;
+        if self.deck.awaited.is_some_and(|what| now.is_open_for(what)) {
+            self.deck.moments.push(Moment { verb, said: self.said, spun: self.spun });
+        }
         let (before, wrong) = self.deck.wrong.as_ref()?;
         if self.went_wrong || *before != verb {
             return None;

@@ -2,7 +2,10 @@
 
 use super::irregular::Shown;
 use table::notation::{self, Anchor, Problem, Row, Sheet, Statement};
-use table::{Area, Choice, Conducted, Game, Happening, Irregular, Memory, Options, Seats, Spot};
+use table::session::{Happened, Procedure};
+use table::{
+    Area, Choice, Conducted, Game, Happening, Irregular, Memory, Options, Reader, Seats, Spot,
+};
 
 /// What the file says of the round, completed with what the rules answer.
 pub fn sheet<G: Game>(shown: &Shown<G>) -> Result<String, Problem> {
@@ -16,7 +19,7 @@ pub fn sheet<G: Game>(shown: &Shown<G>) -> Result<String, Problem> {
 }
 
 fn rows<G: Game>(shown: &Shown<G>) -> Vec<Statement> {
-    let Shown { setup, conducted, cards, wrong } = shown;
+    let Shown { setup, conducted, cards, wrong, .. } = shown;
     let words = |(key, value): (&str, String)| (key.to_string(), value);
     let mut rows = vec![Statement::Game { name: G::NAME.into(), edition: None }];
     let changed = setup.options.changed();
@@ -29,6 +32,9 @@ fn rows<G: Game>(shown: &Shown<G>) -> Vec<Statement> {
     let state = setup.memory.pairs();
     if setup.memory != G::Memory::default() {
         rows.push(Statement::State(state.into_iter().map(words).collect()));
+    }
+    if setup.reader == Reader::Failed {
+        rows.push(Statement::Table(Procedure::ReaderFails));
     }
     let named = |(area, amount): &(G::Area, _)| (area.name(), *amount);
     let wagers = setup.wagers.lines().iter();
@@ -71,13 +77,22 @@ fn said<G: Game>(
                 }
                 chooser = None;
             }
+            Happening::AtTheShoe(Happened::Declined(who)) => {
+                rows.push(Statement::Cut { who: *who, at: None });
+            }
+            Happening::AtTheShoe(Happened::Cut { who, at }) => {
+                rows.push(Statement::Cut { who: *who, at: Some(*at) });
+            }
             Happening::Irregular { .. } => {
                 let Some((verb, wrong)) = wrong else { continue };
-                let before = Some(Anchor::Verb(*verb));
-                rows.push(Statement::Irregular { what: wrong.what, card: wrong.card, before });
+                let (name, when) = (wrong.what.name().to_string(), Some(Anchor::Verb(*verb)));
+                rows.push(Statement::Irregular { name, card: wrong.card, when });
                 if let Some((_, word)) = &wrong.ruling {
                     rows.push(Statement::Ruling { word: word.clone(), why: None });
                 }
+            }
+            Happening::Ruled { word } => {
+                rows.push(Statement::Ruling { word: word.to_string(), why: None });
             }
             Happening::Spun(pocket) => rows.push(Statement::Spin(G::pocket_name(*pocket))),
             Happening::Dealt { card: None, .. } | Happening::Looked { .. } => {}

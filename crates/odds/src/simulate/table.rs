@@ -9,8 +9,8 @@ use cards::Card;
 use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 use table::{
-    Area, Call, Cite, Face, Game, Line, Money, Place, Pocket, Returns, Seats, Spot, Stop, Table,
-    Verdict,
+    Area, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot, Stop,
+    Table, Verdict,
 };
 
 /// One table for many rounds: one bettor on a spot, the same wagers every round, nothing
@@ -237,6 +237,11 @@ where
     }
 
     #[inline(always)]
+    fn person(&self, who: Line) -> Person {
+        Person::alone(who)
+    }
+
+    #[inline(always)]
     fn wager(&self, who: Line, area: G::Area) -> Money {
         self.stakes[who.spot.0 as usize][area.index()]
     }
@@ -430,6 +435,12 @@ where
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
         self.book.paid(who, area, Paid::Charged, self.wager(who, area), -amount);
         Ok(())
+    }
+
+    #[inline(always)]
+    fn mark(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        // What is owed is paid sooner or later.
+        Table::<G>::charge(self, who, area, amount, why)
     }
 
     #[inline(always)]

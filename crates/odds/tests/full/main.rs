@@ -103,7 +103,7 @@ fn is_shown<G: Game>(plan: &Plan<G>, rates: &Rates) {
     let noted = full(plan, &Grouping::everything(&plan.wagers), rates).notes.expect("notes");
     for round in [0, 1, 17, 333] {
         let shown = show(plan, rates, round, Senseless::default()).expect(G::NAME);
-        if shown.setup.carried.is_some() {
+        if !shown.setup.carried.is_empty() {
             continue; // A card of the round before has no place in a file of its own.
         }
         let text = sheet(&shown).unwrap_or_else(|problem| {

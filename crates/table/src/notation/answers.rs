@@ -1,8 +1,13 @@
 //! The statements of one round, as the source of its answers.
 
 use super::{Anchor, Row, Statement};
-use crate::tape::{Answer, Answers, Slot, Want};
-use crate::{Act, Area, Choice, Game, Irregular, Line, Money, Place, Pocket, Ruling};
+use crate::session::Cutter;
+use crate::tape::{Answer, Answers, Now, Slot, Want};
+use crate::{
+    Act, Area, Choice, Drawn, Game, Irregular, Irregularity, LeftOver, Line, Money, Place, Pocket,
+    Ruling,
+};
+use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -18,10 +23,14 @@ pub(super) struct Script<'a> {
     /// In which order rows were last used: the count of answers given by then.
     pub(super) steps: Vec<Option<usize>>,
     step: usize,
-    /// What the table is about to do.
-    act: Act,
+    /// Whether anybody has been asked anything yet.
+    is_asked: bool,
+    /// Whether the dealer's cards, or those of the two hands, have been turned.
+    is_revealed: bool,
     /// The cards in dealing order, where the file gives them so.
     pool: Option<Vec<Card>>,
+    /// The faces of cards kept from the round before, as far as that round's list gives them.
+    carried: Vec<Option<Card>>,
     /// A decision that may carry its amount along, until the amount is asked for.
     pending: Option<(Line, &'a str, Option<Money>)>,
     /// The row that answered last: where a refusal is pointed at.
@@ -33,7 +42,7 @@ pub(super) struct Script<'a> {
 }
 
 impl<'a> Script<'a> {
-    pub(super) fn new(rows: &'a [Row]) -> Self {
+    pub(super) fn new(rows: &'a [Row], carried: Vec<Option<Card>>) -> Self {
         let mut pool: Option<Vec<Card>> = None;
         for row in rows {
             if let Statement::Cards(cards) = &row.statement {
@@ -46,8 +55,10 @@ impl<'a> Script<'a> {
             taken: Vec::new(),
             steps: vec![None; rows.len()],
             step: 0,
-            act: Act::Other,
+            is_asked: false,
+            is_revealed: false,
             pool,
+            carried,
             pending: None,
             last: None,
             bad: None,
@@ -55,33 +66,63 @@ impl<'a> Script<'a> {
         }
     }
 
-    pub(super) fn deals_from_a_list(&self) -> bool {
-        self.pool.is_some()
-    }
-
-    /// The rows that the round never asked for.
+    /// The first row that the round never asked for. The cards of hands are looked at one by one.
     pub(super) fn unused(&self) -> Option<&'a Row> {
         let mut rows = self.rows.iter().enumerate();
-        rows.find(|(nth, _)| !self.is_spent(*nth)).map(|(_, row)| row)
+        rows.find(|(nth, _)| !self.is_faces(*nth) && !self.is_used(*nth)).map(|(_, row)| row)
     }
 
-    fn is_spent(&self, nth: usize) -> bool {
-        match &self.rows[nth].statement {
-            // A hand written out but never turned is no mistake; half of one is.
-            Statement::Faces { cards, .. } => {
-                self.pool.is_some() || self.used[nth] == 0 || self.used[nth] == cards.len()
+    /// An irregularity for which no moment came, and its name.
+    pub(super) fn never_came(&self) -> Option<(usize, &'a str)> {
+        self.rows.iter().enumerate().find_map(|(nth, row)| match &row.statement {
+            Statement::Irregular { name, .. } if self.used[nth] == 0 => Some((nth, name.as_str())),
+            _ => None,
+        })
+    }
+
+    /// A ruling by a word that the floor speaks only where a paragraph leaves it to the floor, and
+    /// none did.
+    pub(super) fn unheard_ruling(&self) -> Option<(usize, &'a str)> {
+        self.rows.iter().enumerate().find_map(|(nth, row)| match &row.statement {
+            Statement::Ruling { word, .. }
+                if self.used[nth] == 0 && Ruling::spoken(word).is_none() =>
+            {
+                Some((nth, word.as_str()))
             }
-            _ => self.is_used(nth),
-        }
+            _ => None,
+        })
+    }
+
+    /// The face of a card drawn in error that is left over, as far as the file gives it.
+    pub(super) fn face_left_over(&self, left: &LeftOver) -> Option<Card> {
+        let listed = || self.pool.as_ref()?.get(left.slot.0 as usize).copied();
+        left.card.or_else(|| self.carried_as(left.slot)).or_else(listed)
+    }
+
+    /// The list of cards in dealing order, where the file gives one.
+    pub(super) fn list(&self) -> Option<&[Card]> {
+        self.pool.as_deref()
+    }
+
+    /// The cards of `PLACE` lines that answered a question, each with its place.
+    pub(super) fn asked_for(&self) -> impl Iterator<Item = (Place, Card)> {
+        self.taken.iter().filter_map(|(row, nth)| match &self.rows[*row].statement {
+            Statement::Faces { at, cards, .. } => Some((*at, cards[*nth])),
+            _ => None,
+        })
     }
 
     fn is_used(&self, nth: usize) -> bool {
         match &self.rows[nth].statement {
             Statement::Faces { cards, .. } => self.pool.is_some() || self.used[nth] == cards.len(),
+            // What was found is asked for behind the count.
+            Statement::Count { found: Some(_), .. } => self.used[nth] > 1,
             Statement::Decision { .. }
             | Statement::Spin(_)
             | Statement::Reader(_)
-            | Statement::Count(_)
+            | Statement::Count { .. }
+            | Statement::Ruling { .. }
+            | Statement::Cut { .. }
             | Statement::Irregular { .. } => self.used[nth] > 0,
             _ => true,
         }
@@ -99,9 +140,27 @@ impl<'a> Script<'a> {
 
     /// The face of a card that comes after `under` unturned ones.
     fn face_of(&mut self, at: Place, slot: Slot, under: usize) -> Option<Card> {
-        match &self.pool {
-            Some(pool) if slot != Slot::CARRIED => pool.get(slot.0 as usize).copied(),
-            _ => self.cards_of(at, &[under]).map(|cards| cards[0]),
+        match (&self.pool, self.carried_as(slot)) {
+            (Some(pool), _) if slot.nth_carried().is_none() => pool.get(slot.0 as usize).copied(),
+            (Some(_), Some(card)) => Some(card),
+            _ => {
+                let card = self.cards_of(at, &[under]).map(|cards| cards[0])?;
+                self.compare_carried(slot, card);
+                Some(card)
+            }
+        }
+    }
+
+    /// What the list of the round before gave for a card that nobody saw then.
+    fn carried_as(&self, slot: Slot) -> Option<Card> {
+        self.carried.get(slot.nth_carried()?).copied().flatten()
+    }
+
+    /// A carried card is what it was when it was drawn.
+    fn compare_carried(&mut self, slot: Slot, card: Card) {
+        if let Some(was) = self.carried_as(slot).filter(|was| *was != card) {
+            let what = format!("{card} is the card kept from the round before, where it was {was}");
+            self.bad = self.bad.take().or(self.last.map(|row| (row, what)));
         }
     }
 
@@ -110,7 +169,11 @@ impl<'a> Script<'a> {
         if self.pool.is_some() {
             return slots.iter().map(|slot| self.face_of(at, *slot, 0)).collect();
         }
-        self.cards_of(at, nths)
+        let cards = self.cards_of(at, nths)?;
+        for (slot, card) in slots.iter().zip(&cards) {
+            self.compare_carried(*slot, *card);
+        }
+        Some(cards)
     }
 
     /// Uses up those cards of the `PLACE` lines of this hand, counted over what is left of them.
@@ -141,7 +204,7 @@ impl<'a> Script<'a> {
     }
 
     /// What the `PLACE` lines of this hand still hold: row, place in the row, card.
-    fn coming_to(&self, at: Place) -> Vec<(usize, usize, Card)> {
+    pub(super) fn coming_to(&self, at: Place) -> Vec<(usize, usize, Card)> {
         let mut coming = Vec::new();
         for (row, Row { statement, .. }) in self.rows.iter().enumerate() {
             if let Statement::Faces { at: place, cards, .. } = statement
@@ -156,12 +219,21 @@ impl<'a> Script<'a> {
 
     /// What [`Self::cards_of`] would give for all cards there, without using it up.
     fn coming_cards_of(&self, at: Place, slots: &[Slot]) -> Option<Vec<Card>> {
-        if let Some(pool) = &self.pool {
-            return slots.iter().map(|slot| pool.get(slot.0 as usize).copied()).collect();
-        }
         let mut coming: Vec<Card> = self.coming_to(at).into_iter().map(|(.., card)| card).collect();
+        if let Some(pool) = &self.pool {
+            let mut carried = coming.into_iter();
+            let face = |slot: &Slot| match slot.nth_carried() {
+                Some(_) => self.carried_as(*slot).or_else(|| carried.next()),
+                None => pool.get(slot.0 as usize).copied(),
+            };
+            return slots.iter().map(face).collect();
+        }
         coming.truncate(slots.len());
         (coming.len() == slots.len()).then_some(coming)
+    }
+
+    fn says_who_cuts(&self) -> bool {
+        self.rows.iter().any(|row| matches!(row.statement, Statement::Cut { .. }))
     }
 
     fn next_row(&self, wanted: impl Fn(&Statement) -> bool) -> Option<usize> {
@@ -225,6 +297,17 @@ impl<'a> Script<'a> {
         Some(Answer::Pocket(pocket))
     }
 
+    fn cut<G: Game>(&mut self, asked: Cutter) -> Option<Answer<G>> {
+        let nth = self.next_row(|s| matches!(s, Statement::Cut { .. }))?;
+        let Statement::Cut { who, at } = self.rows[nth].statement else { return None };
+        if who != asked {
+            self.bad = Some((nth, alloc::format!("the cut is offered to {asked}, not to {who}")));
+            return None;
+        }
+        self.spend(nth);
+        Some(Answer::Cut(at))
+    }
+
     fn told<G: Game>(
         &mut self,
         at: Place,
@@ -240,21 +323,117 @@ impl<'a> Script<'a> {
         self.coming_cards_of(at, slots).map(|cards| Answer::Told(what(&cards)))
     }
 
-    /// An irregularity that is anchored comes there; another when all above it has been used.
-    fn is_due(&self, nth: usize, verb: u32, drawn: usize, deals: bool) -> bool {
-        match self.rows[nth].statement {
-            Statement::Irregular { before: Some(Anchor::Verb(n)), .. } => n == verb,
-            Statement::Irregular { before: Some(Anchor::Card(n)), .. } => deals && n == drawn + 1,
-            // With an act of its own it waits for that act; cards may still lie unturned then.
-            Statement::Irregular { what, before: None, .. } => match what.happens_with() {
-                Some(act) => {
-                    act == self.act && (0..nth).all(|n| self.is_used(n) || self.is_faces(n))
+    /// Whether this irregularity comes just before the verb. One that is anchored comes there;
+    /// another at the first moment at which its paragraph speaks of it once all above it has been
+    /// used, or at once where the floor has ruled on it.
+    fn is_due<G: Game>(&self, nth: usize, what: Irregularity, now: &Now<'_, G>) -> bool {
+        let Statement::Irregular { when, .. } = &self.rows[nth].statement else { return false };
+        let scene = &now.scene;
+        match when {
+            Some(Anchor::Verb(n)) => *n == now.verb,
+            Some(Anchor::Card(n)) => scene.draws && *n == scene.drawn + 1,
+            Some(Anchor::FirstDecision) => !self.is_asked && asks(scene.act),
+            Some(Anchor::Reveal) => !self.is_revealed && reveals(scene.act),
+            Some(Anchor::After(who, word)) => {
+                let waits =
+                    now.rows().iter().any(|row| row.what == what && row.window.waits_for_an_act());
+                self.is_decided(*who, word) && (!waits || now.is_open_for(what))
+            }
+            None => {
+                let all = |waits: bool| {
+                    let done = |n: usize| self.is_used(n) || waits && self.is_faces(n);
+                    (0..nth).all(|n| done(n) || self.is_ruling(n))
+                };
+                if what == Irregularity::OTHER || self.ruling_below(nth).is_some() {
+                    return all(false);
                 }
-                None => (0..nth).all(|above| self.is_used(above)),
-            },
-            _ => false,
+                // With an act of its own it waits for that act; cards may still lie unturned then.
+                let mut rows = now.rows().iter().filter(|row| row.what == what);
+                now.is_open_for(what) && all(rows.any(|row| row.window.waits_for_an_act()))
+            }
         }
     }
+
+    /// Whether the first decision of that line by this word has been used.
+    fn is_decided(&self, by: Line, said: &str) -> bool {
+        let decides = |row: &Row| {
+            matches!(&row.statement, Statement::Decision { who, word, .. }
+                if *who == by && word == said)
+        };
+        self.rows.iter().position(decides).is_some_and(|nth| self.used[nth] > 0)
+    }
+
+    fn is_ruling(&self, nth: usize) -> bool {
+        matches!(self.rows[nth].statement, Statement::Ruling { .. })
+    }
+
+    /// The face that goes with an irregularity: what its line names and what a list of cards holds
+    /// at that place must be the same.
+    fn card_of(
+        &mut self,
+        nth: usize,
+        what: Irregularity,
+        drawn: usize,
+    ) -> Result<Option<Card>, ()> {
+        let Statement::Irregular { card, .. } = self.rows[nth].statement else { return Ok(None) };
+        if let Some(card) = card.filter(|_| !what.may_name_a_card()) {
+            self.bad = Some((nth, format!("{what} shows no card, and so not {card}")));
+            return Err(());
+        }
+        let Some(pool) = self.pool.as_ref().filter(|_| what.may_name_a_card()) else {
+            return Ok(card);
+        };
+        let listed = pool.get(drawn).copied();
+        match (card, listed) {
+            (Some(card), Some(listed)) if card != listed => {
+                let place = drawn + 1;
+                let what =
+                    format!("{card} is named here, and {listed} is card {place} of the list");
+                self.bad = Some((nth, what));
+                Err(())
+            }
+            // A card that belongs in no pack is never asked for.
+            (None, listed) if what.card() == Drawn::Stray => Ok(listed),
+            (card, _) => Ok(card),
+        }
+    }
+
+    /// What the count line says that was used last: without a word the cards were not misdealt.
+    fn found_by_the_count(&self) -> Option<(usize, &'a str)> {
+        let row = self.last?;
+        match &self.rows[row].statement {
+            Statement::Count { found, .. } => {
+                Some((row, found.as_deref().unwrap_or("not-misdealt")))
+            }
+            _ => None,
+        }
+    }
+
+    /// The floor's word, where a paragraph leaves it to the floor.
+    fn floor<G: Game>(&mut self, among: &[&str]) -> Option<Answer<G>> {
+        if let Some((row, found)) = self.found_by_the_count() {
+            self.used[row] += 1;
+            return among.iter().position(|word| *word == found).map(Answer::Floor);
+        }
+        let nth = self.next_row(|s| matches!(s, Statement::Ruling { .. }))?;
+        let Statement::Ruling { word, .. } = &self.rows[nth].statement else { return None };
+        let Some(place) = among.iter().position(|spoken| spoken == word) else {
+            self.bad = Some((nth, format!("{word:?} is no ruling here: {}", among.join(", "))));
+            return None;
+        };
+        self.spend(nth);
+        Some(Answer::Floor(place))
+    }
+}
+
+/// Whether somebody is about to be asked.
+fn asks(act: Act) -> bool {
+    matches!(act, Act::Choose(_) | Act::Amount)
+}
+
+/// Whether the cards that decide are about to be turned.
+fn reveals(act: Act) -> bool {
+    matches!(act, Act::Turn(Place::DEALER | Place::PLAYER | Place::BANKER))
 }
 
 impl<G: Game> Answers<G> for Script<'_> {
@@ -268,57 +447,75 @@ impl<G: Game> Answers<G> for Script<'_> {
             Want::Faces { at, slots, nths } => self.faces_of(*at, slots, nths).map(Answer::Faces),
             Want::Told { at, slots, what } => self.told(*at, slots, *what),
             Want::Count { .. } => {
-                let nth = self.next_row(|s| matches!(s, Statement::Count(_)))?;
+                let nth = self.next_row(|s| matches!(s, Statement::Count { .. }))?;
                 self.spend(nth);
                 match self.rows[nth].statement {
-                    Statement::Count(count) => Some(Answer::Count(count)),
+                    Statement::Count { count, .. } => Some(Answer::Count(count)),
                     _ => None,
                 }
             }
+            Want::Cut { who, among } => match self.says_who_cuts() {
+                true => self.cut::<G>(*who),
+                // A file that is silent on it: nobody wants the cut, and the dealer makes it.
+                false => {
+                    let at = (*who == Cutter::Dealer).then_some(*among.start());
+                    Some(Answer::Cut(at))
+                }
+            },
             Want::Pocket => self.pocket::<G>(),
             Want::Choice { who, .. } => self.choice::<G>(*who),
             Want::Amount { who, area, range } => self.amount::<G>(*who, *area, *range.end()),
             Want::Ruling { .. } => None,
+            Want::Floor { among } => self.floor(among),
         }
     }
 
-    fn about_to(&mut self, act: Act) {
-        self.act = act;
-    }
-
-    fn irregular(&mut self, verb: u32, drawn: usize, deals: bool) -> Option<Irregular> {
+    fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
         for nth in 0..self.rows.len() {
-            let Statement::Irregular { what, card, .. } = self.rows[nth].statement else {
+            let Statement::Irregular { name, .. } = &self.rows[nth].statement else { continue };
+            let Some(what) = named(now.rows(), name).filter(|_| self.used[nth] == 0) else {
                 continue;
             };
-            if self.used[nth] > 0 || !self.is_due(nth, verb, drawn, deals) {
+            if !self.is_due(nth, what, now) {
                 continue;
             }
+            let card = self.card_of(nth, what, now.scene.drawn).ok()?;
             self.step += 1;
             self.spend(nth);
-            self.irregular_at.push((nth, verb));
-            // A list of cards names this one too; a face written here must be the same.
-            let card = if what.shows_a_card() && card.is_none() { None } else { card };
-            return Some(Irregular { what, card, ruling: self.ruling_below(nth) });
+            self.irregular_at.push((nth, now.verb));
+            return Some(Irregular { what, card, ruling: self.ruling_of(nth) });
         }
+        self.is_asked |= asks(now.scene.act);
+        self.is_revealed |= reveals(now.scene.act);
         None
     }
 }
 
+/// What a game, or every game, calls by this name.
+pub(super) fn named(rows: &[crate::Row], name: &str) -> Option<Irregularity> {
+    let row = rows.iter().find(|row| row.what.name() == name);
+    let other = Some(Irregularity::OTHER).filter(|what| what.name() == name);
+    row.map(|row| row.what).or(other)
+}
+
 impl Script<'_> {
-    /// The floor's ruling, where one stands below the irregularity.
-    fn ruling_below(&self, nth: usize) -> Option<(Ruling, String)> {
-        let below = self.rows[nth + 1..].iter().map(|row| &row.statement);
-        for statement in below {
+    /// The row with the floor's ruling, where one stands below the irregularity.
+    fn ruling_below(&self, nth: usize) -> Option<(usize, Ruling)> {
+        for (row, Row { statement, .. }) in self.rows.iter().enumerate().skip(nth + 1) {
             match statement {
-                Statement::Ruling { word, why } => {
-                    let (_, ruling) = Ruling::SPOKEN.iter().find(|(spoken, _)| spoken == word)?;
-                    return Some((*ruling, why.clone().unwrap_or_default()));
-                }
+                Statement::Ruling { word, .. } => return Ruling::spoken(word).map(|it| (row, it)),
                 Statement::Nothing => {}
                 _ => return None,
             }
         }
         None
+    }
+
+    /// The same, now that it is used.
+    fn ruling_of(&mut self, nth: usize) -> Option<(Ruling, String)> {
+        let (row, ruling) = self.ruling_below(nth)?;
+        self.used[row] += 1;
+        let Statement::Ruling { why, .. } = &self.rows[row].statement else { return None };
+        Some((ruling, why.clone().unwrap_or_default()))
     }
 }

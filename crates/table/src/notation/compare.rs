@@ -1,7 +1,11 @@
 //! Whether a round answered what its file expects.
 
+use super::answers::Script;
 use super::{Expect, Item, Outcome, Row, Statement};
-use crate::{Area, Cite, Conducted, End, Event, Game, Happening, Line, Memory, Money, Place, Want};
+use crate::{
+    Area, Call, Cite, Conducted, End, Event, Game, Happening, Line, Memory, Money, Place, Slot,
+    Want,
+};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -24,7 +28,7 @@ pub(super) struct Fact {
     pub(super) at: usize,
 }
 
-/// All settlements, charges and voids, in the order they happened.
+/// All settlements, charges, calls, pick-ups and voids, in the order they happened.
 pub(super) fn facts<G: Game>(conducted: &Conducted<G>) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (at, event) in conducted.events.iter().enumerate() {
@@ -52,95 +56,131 @@ fn item_of<G: Game>(event: &Event<G>) -> Option<Item> {
             Some(Item::Paid { who, name: G::award_name(area), amount })
         }
         Happening::Charged { who, amount, .. } => Some(Item::Vigorish { who, amount }),
+        Happening::Marked { who, amount, .. } => Some(Item::Marked { who, amount }),
+        Happening::Said(call) => Some(Item::Says(in_words::<G>(call))),
+        Happening::Collected { at } => Some(Item::Collects(at)),
         _ => None,
     }
+}
+
+/// A call, with the number as it is printed on this wheel.
+fn in_words<G: Game>(call: Call) -> String {
+    match call {
+        Call::Number(pocket) => format!("number {}", G::pocket_name(pocket)),
+        call => call.to_string(),
+    }
+}
+
+/// What the dealer called, in order.
+pub(super) fn calls<G: Game>(conducted: &Conducted<G>) -> Vec<(String, Cite)> {
+    let calls = conducted.events.iter().filter_map(|event| match event.what {
+        Happening::Said(call) => Some((in_words::<G>(call), event.why)),
+        _ => None,
+    });
+    calls.collect()
+}
+
+/// Whose cards were picked up, in order.
+pub(super) fn collected<G: Game>(conducted: &Conducted<G>) -> Vec<(Place, Cite)> {
+    let collected = conducted.events.iter().filter_map(|event| match event.what {
+        Happening::Collected { at } => Some((at, event.why)),
+        _ => None,
+    });
+    collected.collect()
 }
 
 /// The first expectation of the rows that does not hold, if any.
 pub(super) fn first_difference<G: Game>(
     rows: &[Row],
+    script: &Script<'_>,
+    found: &G::Memory,
     conducted: &Conducted<G>,
 ) -> Option<Difference> {
     let facts = facts(conducted);
-    let mut taken = vec![false; facts.len()];
-    // Where the last expectation of another line was met: order counts between lines.
-    let mut last: Option<(Option<Line>, usize)> = None;
+    let mut met = Met { taken: vec![false; facts.len()], from: 0, last: 0, line: None };
     for row in rows {
         for expect in &row.expects {
-            let differs = |found: String| {
-                let expected = super::expect::in_words(core::slice::from_ref(expect));
-                Some(Difference { line: row.number, expected, found })
-            };
-            match &expect.item {
-                Item::Net { who, amount } => {
-                    let net = net_in(conducted, *who);
-                    // Who sat there without a wager neither won nor lost.
-                    if net.unwrap_or_default() != *amount {
-                        let net = net.map_or("no wager".to_string(), |net| net.signed());
-                        return differs(format!("{who} {net}"));
-                    }
-                }
-                Item::State { key, value } => {
-                    let pairs = conducted.memory.pairs();
-                    let left = pairs.iter().find(|(name, _)| name == key).map(|(_, left)| left);
-                    if left != Some(value) {
-                        let left = left.map_or("nothing of the kind", |left| left);
-                        return differs(format!("state {key} {left}"));
-                    }
-                }
-                Item::Says(words) => {
-                    if !says(conducted, words, expect) {
-                        return differs(format!("never said; heard: {}", all_said(conducted)));
-                    }
-                }
+            let found = match &expect.item {
+                Item::Net { who, amount } => net_differs(conducted, *who, *amount),
+                Item::State { key, value } => state_differs(expect, key, value, found, conducted),
                 Item::Wants(who) => {
-                    if !asked(conducted, *who, expect) {
-                        return differs(format!("{who} is not asked"));
-                    }
+                    (!asked(conducted, *who, expect)).then(|| format!("{who} is not asked"))
                 }
-                Item::Words(words) => return differs(format!("{words:?} belongs to a table line")),
-                item => match meet(item, expect, &facts, &mut taken, &mut last) {
-                    Ok(()) => {}
-                    Err(found) => return differs(found),
-                },
+                Item::Words(words) => Some(format!("{words:?} belongs to a table line")),
+                _ => met.meet(expect, &facts).err(),
+            };
+            if let Some(found) = found {
+                let expected = super::expect::in_words(core::slice::from_ref(expect));
+                return Some(Difference { line: row.number, expected, found });
             }
         }
-        if let Some(difference) = cards_differ(row, conducted) {
+        if let Some(difference) = cards_differ(row, script, conducted) {
             return Some(difference);
         }
     }
     None
 }
 
-fn meet(
-    item: &Item,
-    expect: &Expect,
-    facts: &[Fact],
-    taken: &mut [bool],
-    last: &mut Option<(Option<Line>, usize)>,
-) -> Result<(), String> {
-    let open = |nth: &usize| !taken[*nth] && same_subject(&facts[*nth].item, item);
-    let candidates: Vec<usize> = (0..facts.len()).filter(open).collect();
-    let fits = |nth: &&usize| {
-        let fact = &facts[**nth];
-        fact.item == *item && expect.cite.as_deref().is_none_or(|text| fact.cite.is_named(text))
-    };
-    let Some(&nth) = candidates.iter().find(fits) else {
-        return Err(match candidates.first() {
-            Some(&other) => format!("{}   {}", facts[other].item, facts[other].cite.short()),
-            None => "nothing of the kind".to_string(),
-        });
-    };
-    let line = line_of(item);
-    if let Some((before, at)) = last
-        && *before != line
-        && facts[nth].at < *at
-    {
-        return Err("it happened before what is written above it".to_string());
+/// What has been met so far. Order counts, save among the wagers of one line.
+struct Met {
+    taken: Vec<bool>,
+    /// What happened before this event comes too early now.
+    from: usize,
+    /// The latest event that was met.
+    last: usize,
+    /// The line whose wagers are being met.
+    line: Option<Line>,
+}
+
+impl Met {
+    /// Meets the expectation with the first fact that fits; else says what there is instead.
+    fn meet(&mut self, expect: &Expect, facts: &[Fact]) -> Result<(), String> {
+        // When vigorish is taken is part of the procedure: it is kept in order among all else.
+        let commission = matches!(expect.item, Item::Vigorish { .. } | Item::Marked { .. });
+        let line = line_of(&expect.item).filter(|_| !commission);
+        if line.is_none() || line != self.line {
+            (self.line, self.from) = (line, self.last);
+        }
+        let fits = |nth: &usize| {
+            let fact = &facts[*nth];
+            !self.taken[*nth] && fact.item == expect.item && is_cited(expect, fact.cite)
+        };
+        let mut fitting = (0..facts.len()).filter(fits);
+        let Some(nth) = fitting.clone().find(|nth| facts[*nth].at >= self.from) else {
+            return Err(match fitting.next() {
+                Some(_) => "it happened before what is written above it".to_string(),
+                None => self.instead(&expect.item, facts),
+            });
+        };
+        self.taken[nth] = true;
+        self.last = self.last.max(facts[nth].at);
+        Ok(())
     }
-    taken[nth] = true;
-    *last = Some((line, facts[nth].at));
-    Ok(())
+
+    /// What became of the same subject, or all of the kind.
+    fn instead(&self, item: &Item, facts: &[Fact]) -> String {
+        let open = |nth: &usize| !self.taken[*nth] && same_subject(&facts[*nth].item, item);
+        if let Some(other) = (0..facts.len()).find(open) {
+            return format!("{}   {}", facts[other].item, facts[other].cite.short());
+        }
+        let of_kind = |fact: &Fact| match (&fact.item, item) {
+            (Item::Says(words), Item::Says(_)) => Some(words.clone()),
+            (Item::Collects(at), Item::Collects(_)) => Some(at.to_string()),
+            _ => None,
+        };
+        let alike: Vec<String> = facts.iter().filter_map(of_kind).collect();
+        match item {
+            Item::Says(_) if !alike.is_empty() => format!("only {}", alike.join(", ")),
+            Item::Collects(_) if !alike.is_empty() => {
+                format!("the pick-up is {}", alike.join(", "))
+            }
+            _ => "nothing of the kind".to_string(),
+        }
+    }
+}
+
+fn is_cited(expect: &Expect, why: Cite) -> bool {
+    expect.cite.as_deref().is_none_or(|text| why.is_named(text))
 }
 
 /// Whether two items are about the same wager, so that the one can be shown for the other.
@@ -149,85 +189,147 @@ fn same_subject(fact: &Item, expected: &Item) -> bool {
         (Item::Settled { who, name, .. }, Item::Settled { who: other, name: named, .. }) => {
             who == other && name == named
         }
-        (Item::Vigorish { who, .. }, Item::Vigorish { who: other, .. }) => who == other,
+        (Item::Vigorish { who, .. }, Item::Vigorish { who: other, .. })
+        | (Item::Marked { who, .. }, Item::Marked { who: other, .. }) => who == other,
         (Item::Paid { who, name, .. }, Item::Paid { who: other, name: named, .. }) => {
             who == other && name == named
         }
-        (Item::RoundVoid, Item::RoundVoid) => true,
-        _ => false,
+        (fact, expected) => fact == expected,
     }
 }
 
 fn line_of(item: &Item) -> Option<Line> {
     match item {
-        Item::Settled { who, .. } | Item::Vigorish { who, .. } | Item::Paid { who, .. } => {
-            Some(*who)
-        }
+        Item::Settled { who, .. }
+        | Item::Vigorish { who, .. }
+        | Item::Marked { who, .. }
+        | Item::Paid { who, .. } => Some(*who),
         _ => None,
     }
 }
 
-fn net_in<G: Game>(conducted: &Conducted<G>, who: Line) -> Option<Money> {
-    conducted.net.iter().find(|(line, _)| *line == who).map(|(_, net)| *net)
-}
-
-fn said<G: Game>(conducted: &Conducted<G>) -> impl Iterator<Item = (String, Cite)> {
-    conducted.events.iter().filter_map(|event| match event.what {
-        Happening::Said(crate::Call::Number(pocket)) => {
-            Some((format!("number {}", G::pocket_name(pocket)), event.why))
-        }
-        Happening::Said(call) => Some((call.to_string(), event.why)),
-        _ => None,
+fn net_differs<G: Game>(conducted: &Conducted<G>, who: Line, amount: Money) -> Option<String> {
+    let net = conducted.net.iter().find(|(line, _)| *line == who).map(|(_, net)| *net);
+    // Who sat there without a wager neither won nor lost.
+    (net.unwrap_or_default() != amount).then(|| {
+        let net = net.map_or("no wager".to_string(), |net| net.signed());
+        format!("{who} {net}")
     })
 }
 
-fn says<G: Game>(conducted: &Conducted<G>, words: &str, expect: &Expect) -> bool {
-    let cited = |why: Cite| expect.cite.as_deref().is_none_or(|text| why.is_named(text));
-    said(conducted).any(|(call, why)| call == words && cited(why))
+fn state_differs<G: Game>(
+    expect: &Expect,
+    key: &str,
+    value: &str,
+    found: &G::Memory,
+    conducted: &Conducted<G>,
+) -> Option<String> {
+    let left = value_of(&conducted.memory, key);
+    let by = set_by(found, conducted, key);
+    let cited = expect.cite.is_none() || by.is_some_and(|why| is_cited(expect, why));
+    if left.as_deref() == Some(value) && cited {
+        return None;
+    }
+    let left = left.as_deref().unwrap_or("nothing of the kind");
+    Some(match by {
+        Some(why) => format!("state {key} {left}   {}", why.short()),
+        None => format!("state {key} {left}, as it was"),
+    })
 }
 
-fn all_said<G: Game>(conducted: &Conducted<G>) -> String {
-    let calls: Vec<String> = said(conducted).map(|(call, _)| call).collect();
-    calls.join("; ")
+fn value_of<M: Memory>(memory: &M, key: &str) -> Option<String> {
+    memory.pairs().into_iter().find(|(name, _)| *name == key).map(|(_, value)| value)
+}
+
+/// The paragraph by which the round last changed this key of what it `found`, if that stood.
+pub(super) fn set_by<G: Game>(
+    found: &G::Memory,
+    conducted: &Conducted<G>,
+    key: &str,
+) -> Option<Cite> {
+    let (mut value, mut by) = (value_of(found, key), None);
+    for event in &conducted.events {
+        if let Happening::Remembered(memory) = &event.what
+            && value_of(memory, key) != value
+        {
+            (value, by) = (value_of(memory, key), Some(event.why));
+        }
+    }
+    by.filter(|_| value == value_of(&conducted.memory, key))
 }
 
 /// Whether the line was asked for a decision or an amount, or is being asked now.
 fn asked<G: Game>(conducted: &Conducted<G>, by: Line, expect: &Expect) -> bool {
-    let cited = |why: Cite| expect.cite.as_deref().is_none_or(|text| why.is_named(text));
     let decided = conducted.events.iter().any(|event| match event.what {
         Happening::Chose { who, .. } | Happening::Named { who, .. } => {
-            who == by && cited(event.why)
+            who == by && is_cited(expect, event.why)
         }
         _ => false,
     });
     decided
         || match &conducted.end {
             End::Wants(Want::Choice { who, .. } | Want::Amount { who, .. }, why) => {
-                *who == by && cited(*why)
+                *who == by && is_cited(expect, *why)
             }
             _ => false,
         }
 }
 
-/// A `PLACE` line beside a list of cards is compared with what came there.
-fn cards_differ<G: Game>(row: &Row, conducted: &Conducted<G>) -> Option<Difference> {
-    let Statement::Faces { at, cards, .. } = &row.statement else { return None };
-    let came = cards_at(conducted, *at);
+/// A `PLACE` line beside a list of cards is compared with what the list brings there.
+fn cards_differ<G: Game>(
+    row: &Row,
+    script: &Script<'_>,
+    conducted: &Conducted<G>,
+) -> Option<Difference> {
+    let (Statement::Faces { at, cards, .. }, Some(list)) = (&row.statement, script.list()) else {
+        return None;
+    };
+    let mut came = cards_at(conducted, *at);
+    came.extend(unturned_at(conducted, *at).iter().filter_map(|slot| list.get(slot.0 as usize)));
     let mut left = came.clone();
-    for card in cards {
-        match left.iter().position(|other| other == card) {
-            Some(nth) => {
-                left.remove(nth);
-            }
-            None if came.is_empty() => return None,
-            None => {
-                let found: Vec<String> = came.iter().map(Card::to_string).collect();
-                let found = format!("{at} has {}", found.join(" "));
-                return Some(Difference { line: row.number, expected: card.to_string(), found });
-            }
-        }
+    let other = cards.iter().find(|card| !removed(&mut left, card))?;
+    let found: Vec<String> = came.iter().map(Card::to_string).collect();
+    let found = if found.is_empty() { String::from("no cards") } else { found.join(" ") };
+    let found = format!("{at} has {found}");
+    Some(Difference { line: row.number, expected: other.to_string(), found })
+}
+
+/// The first card that was written and never left the shoe: its row, and its place among the
+/// cards of the row.
+pub(super) fn unused_card<G: Game>(
+    rows: &[Row],
+    script: &Script<'_>,
+    conducted: &Conducted<G>,
+) -> Option<(usize, usize, Card)> {
+    if script.list().is_none() {
+        return Place::all().filter_map(|at| surplus_at(at, script, conducted)).min();
     }
-    None
+    let mut of_list = rows.iter().enumerate().flat_map(|(row, Row { statement, .. })| {
+        let cards: &[Card] = if let Statement::Cards(cards) = statement { cards } else { &[] };
+        cards.iter().enumerate().map(move |(nth, card)| (row, nth, *card))
+    });
+    of_list.nth(conducted.drawn)
+}
+
+/// The first card on the hand's lines that never came there. What lies unturned may be written,
+/// for somebody may have looked at it, and so may an error card that another line named.
+fn surplus_at<G: Game>(
+    at: Place,
+    script: &Script<'_>,
+    conducted: &Conducted<G>,
+) -> Option<(usize, usize, Card)> {
+    let mut came = cards_at(conducted, at);
+    for (_, card) in script.asked_for().filter(|(place, _)| *place == at) {
+        removed(&mut came, &card);
+    }
+    let mut left = script.coming_to(at).into_iter().filter(|(.., card)| !removed(&mut came, card));
+    left.nth(unturned_at(conducted, at).len())
+}
+
+/// Takes one such card out, if there is one.
+fn removed(cards: &mut Vec<Card>, card: &Card) -> bool {
+    let found = cards.iter().position(|other| other == card);
+    found.map(|nth| cards.remove(nth)).is_some()
 }
 
 /// All faces that were seen at the place, in the order they came.
@@ -242,4 +344,19 @@ fn cards_at<G: Game>(conducted: &Conducted<G>, place: Place) -> Vec<Card> {
         }
     }
     came.into_iter().filter(|(at, _)| *at == place).map(|(_, card)| card).collect()
+}
+
+/// The cards that came to the place face down and stayed so.
+fn unturned_at<G: Game>(conducted: &Conducted<G>, place: Place) -> Vec<Slot> {
+    let mut down = Vec::new();
+    for event in &conducted.events {
+        match &event.what {
+            Happening::Dealt { to, slot, card: None } if *to == place => down.push(*slot),
+            Happening::Turned { at, slots, .. } if *at == place => {
+                down.retain(|slot| !slots.contains(slot));
+            }
+            _ => {}
+        }
+    }
+    down
 }

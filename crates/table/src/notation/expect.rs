@@ -1,6 +1,6 @@
 //! What stands after `->`: the answers that a file expects of the rules.
 
-use crate::{Line, Money, Odds, Verdict};
+use crate::{Line, Money, Odds, Place, Verdict};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -23,6 +23,11 @@ pub enum Item {
         who: Line,
         amount: Money,
     },
+    /// Commission that is owed.
+    Marked {
+        who: Line,
+        amount: Money,
+    },
     /// A fixed sum paid beside a wager.
     Paid {
         who: Line,
@@ -40,6 +45,8 @@ pub enum Item {
     },
     RoundVoid,
     Says(String),
+    /// The cards there are picked up.
+    Collects(Place),
     Wants(Line),
     /// Of a `table` line: what was done, in the session's words, or `refused`.
     Words(String),
@@ -60,11 +67,13 @@ impl fmt::Display for Item {
             }
             Item::Settled { who, name, outcome: Outcome::Void } => write!(f, "{who} {name} void"),
             Item::Vigorish { who, amount } => write!(f, "{who} vigorish {amount}"),
+            Item::Marked { who, amount } => write!(f, "{who} marked {amount}"),
             Item::Paid { who, name, amount } => write!(f, "{who} {name} paid {amount}"),
             Item::State { key, value } => write!(f, "state {key} {value}"),
             Item::Net { who, amount } => write!(f, "{who} {}", amount.signed()),
             Item::RoundVoid => f.write_str("void"),
             Item::Says(words) => write!(f, "says {words}"),
+            Item::Collects(at) => write!(f, "collects {at}"),
             Item::Wants(who) => write!(f, "wants {who}"),
             Item::Words(words) => f.write_str(words),
         }
@@ -163,6 +172,7 @@ impl Item {
         match self {
             Item::Settled { who, .. }
             | Item::Vigorish { who, .. }
+            | Item::Marked { who, .. }
             | Item::Paid { who, .. }
             | Item::Net { who, .. } => Some(*who),
             _ => None,
@@ -171,9 +181,14 @@ impl Item {
 }
 
 fn table_item<'a, 'b>(words: &'b [&'a str]) -> (Item, &'b [&'a str]) {
+    let (words, left) = before_cite(words);
+    (Item::Words(words.join(" ")), left)
+}
+
+/// Words, and the citation behind them if there is one; a lone word is none.
+fn before_cite<'a, 'b>(words: &'b [&'a str]) -> (&'b [&'a str], &'b [&'a str]) {
     let cited = words.len() > 1 && looks_like_cite(words[words.len() - 1]);
-    let end = if cited { words.len() - 1 } else { words.len() };
-    (Item::Words(words[..end].join(" ")), &words[end..])
+    words.split_at(words.len() - usize::from(cited))
 }
 
 type Parsed<'a, 'b> = Result<(Item, &'b [&'a str]), String>;
@@ -181,18 +196,22 @@ type Parsed<'a, 'b> = Result<(Item, &'b [&'a str]), String>;
 fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b> {
     match words {
         ["void", left @ ..] => return Ok((Item::RoundVoid, left)),
-        ["state", key, value, left @ ..] => {
-            let (key, value) = (key.to_ascii_lowercase(), value.to_string());
-            return Ok((Item::State { key, value }, left));
+        ["state", key, value @ ..] if !value.is_empty() => {
+            let (value, left) = before_cite(value);
+            let key = key.to_ascii_lowercase();
+            return Ok((Item::State { key, value: value.join(" ") }, left));
         }
         ["wants", who, left @ ..] => {
             let who = Line::parse(who).ok_or_else(|| alloc::format!("{who:?} is no line"))?;
             return Ok((Item::Wants(who), left));
         }
+        ["collects", at, left @ ..] => {
+            let at = Place::parse(at).ok_or_else(|| alloc::format!("{at:?} is no place"))?;
+            return Ok((Item::Collects(at), left));
+        }
         ["says", said @ ..] if !said.is_empty() => {
-            let cited = said.len() > 1 && looks_like_cite(said[said.len() - 1]);
-            let end = if cited { said.len() - 1 } else { said.len() };
-            return Ok((Item::Says(said[..end].join(" ").to_ascii_lowercase()), &said[end..]));
+            let (said, left) = before_cite(said);
+            return Ok((Item::Says(said.join(" ").to_ascii_lowercase()), left));
         }
         _ => {}
     }
@@ -206,6 +225,11 @@ fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b>
             let money = Money::parse(amount);
             let amount = money.ok_or_else(|| alloc::format!("{amount:?} is no amount"))?;
             Ok((Item::Vigorish { who, amount }, left))
+        }
+        ["marked", amount, left @ ..] => {
+            let money = Money::parse(amount);
+            let amount = money.ok_or_else(|| alloc::format!("{amount:?} is no amount"))?;
+            Ok((Item::Marked { who, amount }, left))
         }
         [name, "paid", amount, left @ ..] => {
             let money = Money::parse(amount);

@@ -1,10 +1,12 @@
 //! A file completed with what the rules answer.
 
 use super::answers::Script;
-use super::compare::{Fact, facts};
+use super::compare::{Fact, facts, set_by};
 use super::expect::{Expect, Item, in_words};
 use super::{Anchor, Row, Statement};
+use crate::session::Happened;
 use crate::{Conducted, Game, Happening, Memory};
+use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -15,7 +17,7 @@ pub(super) fn filled<G: Game>(
     conducted: &Conducted<G>,
     memory: &G::Memory,
 ) -> Vec<Row> {
-    let facts = facts(conducted);
+    let facts = told(rows, conducted);
     let owner = owners(rows, script, conducted, &facts);
     let mut out = Vec::new();
     for nth in in_order_of_use(rows, script) {
@@ -24,10 +26,10 @@ pub(super) fn filled<G: Game>(
             continue; // Expectations on lines of their own are written anew.
         }
         let mut row = Row { expects: Vec::new(), ..row.clone() };
-        if let (Statement::Irregular { before, .. }, Some((_, verb))) =
+        if let (Statement::Irregular { when, .. }, Some((_, verb))) =
             (&mut row.statement, script.irregular_at.iter().find(|(at, _)| *at == nth))
         {
-            *before = Some(Anchor::Verb(*verb));
+            *when = Some(Anchor::Verb(*verb));
         }
         if matches!(row.statement, Statement::End) {
             continue; // Comes last, whatever stood after it.
@@ -44,15 +46,24 @@ pub(super) fn filled<G: Game>(
         let item = Item::Net { who: *who, amount: *amount };
         Expect { item, cite: None }
     });
+    out.push(Row::new(Statement::End, nets.collect()));
     // What the round changed for those to come.
-    let found = memory.pairs();
-    let left = conducted.memory.pairs().into_iter().filter(|pair| !found.contains(pair));
-    let left = left.map(|(key, value)| {
-        let item = Item::State { key: alloc::string::ToString::to_string(key), value };
-        Expect { item, cite: None }
+    let before = memory.pairs();
+    let left = conducted.memory.pairs().into_iter().filter(|pair| !before.contains(pair));
+    let left = left.map(|(key, value)| Expect {
+        cite: set_by(memory, conducted, key).map(|why| why.short().to_string()),
+        item: Item::State { key: key.to_string(), value },
     });
-    out.push(Row::new(Statement::End, nets.chain(left).collect()));
+    out.extend(grouped(left).map(|group| Row::new(Statement::Nothing, group)));
     out
+}
+
+/// All that happened, save pick-ups that the file does not ask after: they are many, and end most
+/// rounds in the same way.
+fn told<G: Game>(rows: &[Row], conducted: &Conducted<G>) -> Vec<Fact> {
+    let asked = |item: &Item| rows.iter().flat_map(|row| &row.expects).any(|e| e.item == *item);
+    let told = |fact: &Fact| !matches!(fact.item, Item::Collects(_)) || asked(&fact.item);
+    facts(conducted).into_iter().filter(told).collect()
 }
 
 /// The rows that were used take each other's places, so that they stand in the order of use; the
@@ -81,10 +92,21 @@ fn in_order_of_use(rows: &[Row], script: &Script<'_>) -> Vec<usize> {
 
 /// One line for each run of facts that share a citation; the first beside the statement.
 fn with_facts(mut row: Row, facts: &[&Fact]) -> Vec<Row> {
+    let expects = facts.iter().map(|fact| {
+        let cite = Some(fact.cite.short().to_string());
+        Expect { item: fact.item.clone(), cite }
+    });
+    let mut groups = grouped(expects);
+    row.expects = groups.next().unwrap_or_default();
+    let mut rows = vec![row];
+    rows.extend(groups.map(|group| Row::new(Statement::Nothing, group)));
+    rows
+}
+
+/// Runs that share a citation and fit on a line.
+fn grouped(expects: impl Iterator<Item = Expect>) -> impl Iterator<Item = Vec<Expect>> {
     let mut groups: Vec<Vec<Expect>> = Vec::new();
-    for fact in facts {
-        let cite = Some(alloc::string::ToString::to_string(fact.cite.short()));
-        let expect = Expect { item: fact.item.clone(), cite };
+    for expect in expects {
         match groups.last_mut() {
             Some(group) if group[0].cite == expect.cite && in_words(group).len() < 48 => {
                 group.push(expect);
@@ -92,11 +114,7 @@ fn with_facts(mut row: Row, facts: &[&Fact]) -> Vec<Row> {
             _ => groups.push(vec![expect]),
         }
     }
-    let mut groups = groups.into_iter();
-    row.expects = groups.next().unwrap_or_default();
-    let mut rows = vec![row];
-    rows.extend(groups.map(|group| Row::new(Statement::Nothing, group)));
-    rows
+    groups.into_iter()
 }
 
 /// For each fact the row that had been used last when it happened.
@@ -139,6 +157,7 @@ fn answers_by_event<G: Game>(conducted: &Conducted<G>) -> Vec<usize> {
             | Happening::Chose { .. }
             | Happening::Named { .. }
             | Happening::Burned { card: Some(_), .. }
+            | Happening::AtTheShoe(Happened::Declined(_) | Happened::Cut { .. })
             | Happening::Irregular { .. } => 1,
             _ => 0,
         };

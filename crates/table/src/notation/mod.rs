@@ -7,13 +7,15 @@ mod answers;
 mod compare;
 mod expect;
 mod fill;
+mod people;
 mod read;
 mod run;
 mod statement;
 
 pub use compare::Difference;
 pub use expect::{Expect, Item, Outcome};
-pub use run::{Report, Round, run};
+pub use people::Does;
+pub use run::{Between, Report, Round, run};
 pub use statement::{Anchor, Row, Statement};
 
 use alloc::string::String;

@@ -1,8 +1,10 @@
 //! From a line of text to a [`Row`].
 
 use super::expect::{at_commas, expects};
+use super::people::{people, somebody};
 use super::{Anchor, Problem, Row, Statement};
-use crate::{Irregularity, Line, Money, Place, Spot, session};
+use crate::session::{self, Cutter, Procedure};
+use crate::{Line, Money, Place, Spot};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -35,10 +37,17 @@ pub(super) fn row(number: usize, text: &str) -> Result<Row, Problem> {
         row.statement = statement(&row, stated.trim())?;
     }
     if let Some(expected) = expected {
-        let of_table = matches!(row.statement, Statement::Table(_));
+        let refused = matches!(row.statement, Statement::Wagers(_)) && begins_refused(expected);
+        let of_table = row.statement.is_of_table() || refused;
         row.expects = expects(expected, of_table).map_err(|what| row.problem_at("->", what))?;
     }
     Ok(row)
+}
+
+/// Wagers may be expected to be refused: then they begin no round.
+fn begins_refused(expected: &str) -> bool {
+    let first = expected.split([' ', ',', '\t']).find(|word| !word.is_empty());
+    first.is_some_and(|word| word.eq_ignore_ascii_case("refused"))
 }
 
 fn statement(row: &Row, text: &str) -> Result<Statement, Problem> {
@@ -49,6 +58,7 @@ fn statement(row: &Row, text: &str) -> Result<Statement, Problem> {
         "options" => options(row, rest),
         "unseated" => Ok(Statement::Unseated(spots(row, "unseated", rest)?)),
         "players" => Ok(Statement::Players(spots(row, "players", rest)?)),
+        "people" => people(row, rest),
         "state" => state(row, rest),
         "stub" if rest.eq_ignore_ascii_case("count due") => Ok(Statement::StubDue),
         "wagers" => wagers(row, rest),
@@ -62,16 +72,19 @@ fn statement(row: &Row, text: &str) -> Result<Statement, Problem> {
             "no" => Ok(Statement::Reader(false)),
             _ => Err(row.problem("say: reader yes, or reader no")),
         },
-        "count" => match rest.parse::<u16>() {
-            Ok(count) => Ok(Statement::Count(count as usize)),
-            Err(_) => Err(row.problem("say: count NUMBER")),
+        "count" => count(row, rest),
+        "cut" | "refuse" => match session::parse_line(text).map(|line| line.what) {
+            Ok(Procedure::Cut { who, at }) => Ok(Statement::Cut { who, at: Some(at) }),
+            Ok(Procedure::Refuse(spot)) => Ok(Statement::Cut { who: Cutter::Spot(spot), at: None }),
+            _ => Err(row.problem("say: cut SPOT at CARDS, cut dealer at CARDS or refuse SPOT")),
         },
         "irregular" => irregular(row, rest),
         "ruling" => ruling(row, rest),
         "end" if rest.is_empty() => Ok(Statement::End),
-        "table" => match session::parse_line(rest) {
-            Ok(line) => Ok(Statement::Table(line.what)),
-            Err(what) => Err(row.problem(what)),
+        "table" => match (somebody(rest), session::parse_line(rest)) {
+            (Some(told), _) => Ok(told),
+            (None, Ok(line)) => Ok(Statement::Table(line.what)),
+            (None, Err(what)) => Err(row.problem(what)),
         },
         _ => acted(row, first, rest),
     }
@@ -140,7 +153,9 @@ fn state(row: &Row, rest: &str) -> Result<Statement, Problem> {
     let mut pairs = Vec::new();
     for part in at_commas(rest) {
         match part.split_whitespace().collect::<Vec<_>>().as_slice() {
-            [key, value] => pairs.push((key.to_ascii_lowercase(), value.to_string())),
+            [key, value @ ..] if !value.is_empty() => {
+                pairs.push((key.to_ascii_lowercase(), value.join(" ")));
+            }
             _ => return Err(row.problem("say: state KEY VALUE, KEY VALUE")),
         }
     }
@@ -190,46 +205,63 @@ fn cards<'a>(row: &Row, words: impl Iterator<Item = &'a str>) -> Result<Vec<Card
     Ok(cards)
 }
 
+fn count(row: &Row, rest: &str) -> Result<Statement, Problem> {
+    let lower = rest.to_ascii_lowercase();
+    let (number, found) = match lower.split_whitespace().collect::<Vec<_>>().as_slice() {
+        [number] => (number.parse::<u16>().ok(), None),
+        [number, found @ ("misdealt" | "not-misdealt")] => {
+            (number.parse::<u16>().ok(), Some(found.to_string()))
+        }
+        _ => (None, None),
+    };
+    let problem =
+        || row.problem("say: count NUMBER, and behind a wrong one misdealt or not-misdealt");
+    Ok(Statement::Count { count: number.ok_or_else(problem)?.into(), found })
+}
+
 fn irregular(row: &Row, rest: &str) -> Result<Statement, Problem> {
-    let words: Vec<&str> = rest.split_whitespace().collect();
+    let lower = rest.to_ascii_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
     let Some((name, mut left)) = words.split_first() else {
         return Err(row.problem("say: irregular NAME"));
     };
-    let what = Irregularity::parse(name).ok_or_else(|| {
-        let names: Vec<&str> = Irregularity::ALL.iter().map(|(_, name)| *name).collect();
-        let names = names.join(", ");
-        row.problem_at(name, format!("{name:?} is no irregularity; known: {names}"))
-    })?;
     let mut card = None;
     if let Some((word, after)) = left.split_first()
-        && !word.eq_ignore_ascii_case("before")
+        && !["before", "after"].contains(word)
     {
         card = Some(Card::parse(word).ok_or_else(|| {
-            row.problem_at(word, format!("{word:?} is neither a card nor the word before"))
+            row.problem_at(word, format!("{word:?} is neither a card nor the word before or after"))
         })?);
         left = after;
     }
-    if card.is_some() && !what.shows_a_card() {
-        return Err(row.problem(format!("{what} shows no card")));
-    }
+    let when = if left.is_empty() { None } else { Some(anchor(row, left)?) };
+    Ok(Statement::Irregular { name: name.to_string(), card, when })
+}
+
+/// `before 7`, `before card 3`, `before the first decision`, `before the reveal`, `after 1 play`.
+fn anchor(row: &Row, words: &[&str]) -> Result<Anchor, Problem> {
     let number = |word: &str| word.parse::<u16>().ok().filter(|n| *n > 0);
-    let lower: Vec<String> = left.iter().map(|word| word.to_ascii_lowercase()).collect();
-    let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
-    let before = match lower.as_slice() {
-        [] => None,
-        ["before", n] if number(n).is_some() => number(n).map(|n| Anchor::Verb(n.into())),
-        ["before", "card", n] if number(n).is_some() => number(n).map(|n| Anchor::Card(n.into())),
-        _ => return Err(row.problem("say: before NUMBER, or before card NUMBER")),
+    let found = match words {
+        ["before", "the", "first", "decision"] => Some(Anchor::FirstDecision),
+        ["before", "the", "reveal"] => Some(Anchor::Reveal),
+        ["before", "card", n] => number(n).map(|n| Anchor::Card(n.into())),
+        ["before", n] => number(n).map(|n| Anchor::Verb(n.into())),
+        ["after", who, word] => Line::parse(who).map(|who| Anchor::After(who, word.to_string())),
+        _ => None,
     };
-    Ok(Statement::Irregular { what, card, before })
+    found.ok_or_else(|| {
+        row.problem(
+            "say: before card NUMBER, before the first decision, before the reveal, \
+             after LINE CHOICE, or before NUMBER",
+        )
+    })
 }
 
 fn ruling(row: &Row, rest: &str) -> Result<Statement, Problem> {
     let (word, why) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-    let known = crate::Ruling::SPOKEN.map(|(word, _)| word);
     let word = word.to_ascii_lowercase();
-    if !known.contains(&word.as_str()) {
-        return Err(row.problem(format!("{word:?} is no ruling; known: {}", known.join(", "))));
+    if word.is_empty() {
+        return Err(row.problem("say: ruling RULING \"why\""));
     }
     let why = why.trim();
     if why.is_empty() {

@@ -1,23 +1,27 @@
 //! Runs the rounds of a sheet against a game's rules.
 
-use super::answers::Script;
-use super::compare::{Difference, first_difference};
+use super::answers::{Script, named};
+use super::compare::{Difference, calls, collected, first_difference, unused_card};
 use super::expect::in_words;
 use super::fill::filled;
+use super::people::Names;
 use super::{Expect, Item, Problem, Row, Sheet, Statement};
-use crate::session::{self, Procedure, Procedures, Session, State};
+use crate::session::{self, Before, Cutter, Procedure, Procedures, Session, State};
 use crate::{
-    Area, Choice, Cite, Conducted, End, Game, Line, Memory, Money, Options, Place, Refusal, Seats,
-    Settlement, Setup, Slot, Values, Wagers, Want, conduct,
+    Area, Choice, Cite, Conducted, End, Game, Irregularity, LeftOver, Line, Memory, Money, Options,
+    Outside, Place, Refusal, Ruling, Settlement, Setup, Values, Wagers, Want, conduct, known,
 };
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use cards::Card;
 
 /// What a sheet came to.
 #[derive(Clone, Debug)]
 pub struct Report {
     pub rounds: Vec<Round>,
+    /// What was done between rounds, and wagers that were to be refused.
+    pub between: Vec<Between>,
     /// Where the sheet and the rules first part.
     pub difference: Option<Difference>,
     /// The sheet completed with what the rules answer.
@@ -32,23 +36,53 @@ pub struct Round {
     pub void: Option<Cite>,
     pub settlements: Vec<Settlement>,
     pub net: Vec<(Line, Money)>,
+    /// Commission that was marked and is still owed, at the first line of who owes it.
+    pub owed: Vec<(Line, Money)>,
+    /// Who has which line, by the names that the file gives.
+    pub people: Vec<(Line, String)>,
+    /// All that is left behind for later rounds, changed or not.
+    pub state: Vec<(&'static str, String)>,
+    /// Cards drawn in error that wait for what comes next, with the faces that are known.
+    pub carried: Vec<Option<Card>>,
+    /// What the dealer called.
+    pub calls: Vec<(String, Cite)>,
+    /// Whose cards were picked up, in this order.
+    pub collected: Vec<(Place, Cite)>,
     /// Where the round and the rules first part.
+    pub difference: Option<Difference>,
+}
+
+/// What one line between rounds came to.
+#[derive(Clone, Debug)]
+pub struct Between {
+    pub line: usize,
+    /// The line's own words.
+    pub what: String,
+    pub came: Result<Vec<session::Event>, Refusal>,
+    /// Where the line and the rules part.
     pub difference: Option<Difference>,
 }
 
 /// A round, or what happened between two.
 struct Part {
     round: Option<Round>,
+    between: Vec<Between>,
     difference: Option<Difference>,
     filled: Vec<Row>,
 }
 
 impl Report {
     fn of(parts: Vec<Part>) -> Report {
-        let mut report = Report { rounds: Vec::new(), difference: None, filled: Vec::new() };
+        let mut report = Report {
+            rounds: Vec::new(),
+            between: Vec::new(),
+            difference: None,
+            filled: Vec::new(),
+        };
         for part in parts {
             report.difference = report.difference.or(part.difference);
             report.rounds.extend(part.round);
+            report.between.extend(part.between);
             report.filled.extend(part.filled);
         }
         report
@@ -65,8 +99,9 @@ pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
         options,
         procedures,
         session,
-        present: Seats::NONE,
+        names: Names::default(),
         memory: G::Memory::default(),
+        unseen: Vec::new(),
     };
     let mut parts: Vec<Part> = Vec::new();
     let mut from = 0;
@@ -106,16 +141,34 @@ fn next_round(rows: &[Row], from: usize) -> Result<Option<core::ops::Range<usize
     if let Some(row) = rows[from..start].iter().find(|row| acts_in_a_round(&row.statement)) {
         return Err(row.problem("this belongs to a round, which begins with its wagers line"));
     }
+    if is_refused(&rows[start]) {
+        return Ok(Some(start..start + 1));
+    }
     for (nth, row) in rows.iter().enumerate().skip(start + 1) {
         match row.statement {
-            Statement::End => return Ok(Some(start..nth + 1)),
-            Statement::Wagers(_) | Statement::Table(_) => {
+            Statement::End => return Ok(Some(start..end_of_round(rows, nth))),
+            Statement::Wagers(_)
+            | Statement::People(_)
+            | Statement::Table(_)
+            | Statement::Somebody { .. } => {
                 return Err(row.problem("the round above has no end line"));
             }
             _ => {}
         }
     }
     Ok(Some(start..rows.len()))
+}
+
+/// Whether the wagers are to be refused: then nothing follows from them.
+fn is_refused(row: &Row) -> bool {
+    row.expects.iter().any(|expect| matches!(expect.item, Item::Words(_)))
+}
+
+/// An `end` line takes with it the expectations that stand below it on lines of their own.
+fn end_of_round(rows: &[Row], end: usize) -> usize {
+    let below = rows.iter().enumerate().skip(end + 1);
+    let below = below.take_while(|(_, row)| row.statement == Statement::Nothing);
+    below.filter(|(_, row)| !row.expects.is_empty()).last().map_or(end, |(nth, _)| nth) + 1
 }
 
 fn acts_in_a_round(statement: &Statement) -> bool {
@@ -127,7 +180,8 @@ fn acts_in_a_round(statement: &Statement) -> bool {
             | Decision { .. }
             | Spin(_)
             | Reader(_)
-            | Count(_)
+            | Count { .. }
+            | Cut { .. }
             | End
             | Irregular { .. }
             | Ruling { .. }
@@ -172,98 +226,131 @@ fn in_full<G: Game>(key: &str, value: &str) -> (String, String) {
 }
 
 /// The table between one round and the next.
-struct Runner<G: Game> {
+pub(super) struct Runner<G: Game> {
     options: G::Options,
     procedures: Procedures,
-    session: Session,
-    /// Who sits there without a wager.
-    present: Seats,
+    pub(super) session: Session,
+    /// Who is called what.
+    pub(super) names: Names,
     /// What the rounds so far left behind.
     memory: G::Memory,
+    /// The faces of cards drawn in error that nobody saw, as far as the last list gives them.
+    unseen: Vec<(LeftOver, Card)>,
 }
 
 impl<G: Game> Runner<G> {
     /// Carries out the `table` lines; a refusal that no line expects ends the run.
     fn between(&mut self, rows: &[Row]) -> Result<Part, Problem> {
-        let mut part = Part { round: None, difference: None, filled: Vec::new() };
+        let mut part =
+            Part { round: None, between: Vec::new(), difference: None, filled: Vec::new() };
         for row in rows {
-            let Statement::Table(what) = &row.statement else {
-                self.recall(row)?;
-                part.filled.push(row.clone());
-                continue;
+            let ran = match &row.statement {
+                Statement::Table(what) => self.act(what),
+                Statement::Somebody { name, does } => self.told_of(name, *does),
+                _ if !row.expects.is_empty() => {
+                    let what = "nothing happens here; an expectation belongs to a round";
+                    return Err(row.problem_at("->", what));
+                }
+                _ => {
+                    self.recall(row)?;
+                    part.filled.push(row.clone());
+                    continue;
+                }
             };
-            let ran = self.act(what);
             if let Err(refusal) = &ran
                 && row.expects.is_empty()
             {
                 return Err(row.problem(refusal.to_string()));
             }
-            part.difference = part.difference.or(between_differs(row, &ran));
             part.filled.push(between_filled(row, &ran));
+            let between = between(row, ran);
+            part.difference = part.difference.or(between.difference.clone());
+            part.between.push(between);
         }
         Ok(part)
     }
 
     fn round(&mut self, before: &[Row], rows: &[Row]) -> Result<Part, Problem> {
-        let wagers = self.wagers(before, &rows[0])?;
-        let seats = wagers.seats();
-        let begins = session::before_round(&mut self.session, &self.procedures, seats)
-            .map_err(|refusal| rows[0].problem(refusal.to_string()))?;
+        let mut wagers = self.wagers(before, &rows[0])?;
+        if is_refused(&rows[0]) {
+            return Ok(self.refused(&rows[0], &wagers));
+        }
+        let begins = self.begins(&wagers).map_err(|refusal| {
+            let word = refusal.what.split([' ', ':']).nth(1).unwrap_or_default().to_string();
+            rows[0].problem_at(&word, refusal.to_string())
+        })?;
+        wagers.are_of(self.session.people.clone());
         let mut setup = Setup::<G>::new(self.options.clone(), wagers);
         let due = before.iter().chain(rows).any(|r| r.statement == Statement::StubDue);
         setup.stub_is_due = due || begins.stub_is_due;
         setup.carried = begins.carried;
-        setup.present = self.present;
+        setup.present = self.session.seats();
         setup.memory = self.memory.clone();
         setup.is_last_hand = begins.is_last_hand;
+        (setup.left, setup.cutting_card) = (begins.left, begins.cutting_card);
+        setup.reader = begins.reader;
         // A table whose shuffle nobody wrote down deals each round from full packs.
         if self.session.table != State::Assumed {
             setup.shoe = begins.shoe;
         }
-        let mut script = Script::new(rows);
-        let conducted = conduct(&setup, &mut script);
-        self.check(&conducted, &script, rows)?;
-        session::after_round(&mut self.session, &self.procedures, &conducted);
-        let difference = first_difference(rows, &conducted);
-        let void = match conducted.end {
-            End::Void(void) => Some(void.why),
-            _ => None,
+        let irregularities = G::irregularities(&self.options);
+        check_names::<G>(rows, &irregularities)?;
+        let face = |left: &LeftOver| {
+            let known = self.unseen.iter().find(|(unseen, _)| unseen == left);
+            left.card.or(known.map(|(_, card)| *card))
         };
+        let mut script = Script::new(rows, setup.carried.iter().map(face).collect());
+        let conducted = conduct(&setup, &mut script);
+        self.check(&conducted, &script, rows, &irregularities)?;
+        session::after_round(&mut self.session, &self.procedures, &conducted);
+        let unseen = conducted.left_over.iter().filter(|left| left.card.is_none());
+        self.unseen = unseen.filter_map(|l| Some((*l, script.face_left_over(l)?))).collect();
+        let difference = first_difference(rows, &script, &self.memory, &conducted);
+        let filled = filled(rows, &script, &conducted, &self.memory);
         let round = Round {
             line: rows[0].number,
-            void,
+            void: match conducted.end {
+                End::Void(void) => Some(void.why),
+                _ => None,
+            },
             settlements: conducted.settlements(&setup),
             net: conducted.net.clone(),
+            owed: self.owed(),
+            people: self.named(setup.wagers.lines().iter().map(|(line, _)| *line)),
+            state: conducted.memory.pairs(),
+            carried: self.session.errors.iter().map(|error| error.card).collect(),
+            calls: calls(&conducted),
+            collected: collected(&conducted),
             difference: difference.clone(),
         };
-        let filled = filled(rows, &script, &conducted, &self.memory);
         self.memory = conducted.memory;
-        Ok(Part { round: Some(round), difference, filled })
+        Ok(Part { round: Some(round), between: Vec::new(), difference, filled })
     }
 
-    /// One procedure; whoever changes spots is known to the game, which may have a rule for him.
-    fn act(&mut self, what: &Procedure) -> Result<Vec<session::Event>, Refusal> {
-        if let Procedure::Move { to, .. } = what
-            && self.present.has(*to)
-        {
-            return Err(Refusal::plain(format!("somebody is at spot {to} already")));
-        }
-        let seats = self.present.and(self.session.seats());
-        let events = session::act(&mut self.session, &self.procedures, what)?;
-        if let Procedure::Move { from, to } = *what {
-            if self.present.has(from) {
-                self.present = self.present.without(from).with(to);
-            }
-            G::moved(&mut self.memory, seats, from, to);
-        }
-        Ok(events)
+    fn owed(&self) -> Vec<(Line, Money)> {
+        let people = &self.session.people;
+        let owes = |(who, owed): &(_, Money)| Some((people.lines_of(*who).next()?, *owed));
+        self.session.owed.iter().filter_map(owes).collect()
     }
 
-    /// Who sits there, and what was left behind: a line stands over what was known before.
+    /// Those of the lines whose bettors have names.
+    fn named(&self, lines: impl Iterator<Item = Line>) -> Vec<(Line, String)> {
+        let name = |line| self.names.of(self.session.people.at(line)?);
+        lines.filter_map(|line| Some((line, name(line)?.to_string()))).collect()
+    }
+
+    pub(super) fn act(&mut self, what: &Procedure) -> Result<Vec<session::Event>, Refusal> {
+        session::act_with::<G>(&mut self.session, &self.procedures, &mut self.memory, what)
+    }
+
+    /// Who is there, and what was left behind: a line stands over what was known before.
     fn recall(&mut self, row: &Row) -> Result<(), Problem> {
-        if let Statement::Players(spots) = &row.statement {
-            self.present = spots.iter().fold(Seats::NONE, |seats, spot| seats.with(*spot));
-        }
+        let told = match &row.statement {
+            Statement::Players(spots) => self.seat(spots),
+            Statement::People(named) => self.name(named),
+            _ => Ok(()),
+        };
+        told.map_err(|refusal| row.problem(refusal.to_string()))?;
         if let Statement::State(pairs) = &row.statement {
             // What is not named has its default: the line says all that was left behind.
             self.memory = G::Memory::default();
@@ -293,11 +380,26 @@ impl<G: Game> Runner<G> {
                 spots.iter().for_each(|spot| wagers.leave_unseated(*spot));
             }
         }
-        wagers.check(&self.options).map_err(|refusal| {
-            let word = refusal.what.split([' ', ':']).nth(1).unwrap_or_default().to_string();
-            row.problem_at(&word, refusal.to_string())
-        })?;
+        wagers.are_of(self.session.people.clone());
         Ok(wagers)
+    }
+
+    /// Whether these wagers are accepted, and a round may be dealt to them now.
+    fn begins(&mut self, wagers: &Wagers<G>) -> Result<Before, Refusal> {
+        wagers.check(&self.options)?;
+        let lines = wagers.lines().iter().map(|(line, _)| *line);
+        session::before_round(&mut self.session, &self.procedures, lines)
+    }
+
+    /// Wagers that the file expects to be refused: nothing has changed by them.
+    fn refused(&mut self, row: &Row, wagers: &Wagers<G>) -> Part {
+        let found = self.session.clone();
+        let ran = self.begins(wagers).map(|begins| begins.events);
+        self.session = found;
+        let filled = alloc::vec![between_filled(row, &ran)];
+        let between = between(row, ran);
+        let difference = between.difference.clone();
+        Part { round: None, between: alloc::vec![between], difference, filled }
     }
 
     fn placed(
@@ -330,31 +432,108 @@ impl<G: Game> Runner<G> {
         conducted: &Conducted<G>,
         script: &Script<'_>,
         rows: &[Row],
+        irregularities: &[crate::Row],
     ) -> Result<(), Problem> {
         let at = |nth: Option<usize>| &rows[nth.unwrap_or(0)];
+        if let Some((nth, what)) = &script.bad {
+            return Err(rows[*nth].problem(match &conducted.end {
+                End::Wants(_, why) => format!("{what} ({why})"),
+                _ => what.clone(),
+            }));
+        }
+        if matches!(conducted.end, End::Done | End::Wants(..)) {
+            never_came(rows, script, irregularities)?;
+        }
         match &conducted.end {
-            End::Done => {}
-            // A void round leaves decisions behind that nobody needed any more.
-            End::Void(_) => return Ok(()),
+            End::Done | End::Void(_) => {}
             End::Refused(refusal, want, _) => {
                 let row = at(script.last);
                 return Err(row.problem_at(&word_of(want, refusal), refusal.to_string()));
             }
             End::Wants(want, why) => {
-                if let Some((nth, what)) = &script.bad {
-                    return Err(rows[*nth].problem(format!("{what} ({why})")));
-                }
                 let last = rows.iter().rev().find(|row| row.statement != Statement::Nothing);
-                let wanted = wanted(want, script.deals_from_a_list());
+                let wanted = wanted(want, script.list().is_some());
                 let row = last.unwrap_or(&rows[0]);
                 return Err(row.problem(format!("the round is not over: {wanted} ({why})")));
             }
         }
-        match script.unused() {
-            Some(row) => Err(row.problem(format!("{} is never asked for", row.statement))),
+        if let Some(row) = script.unused() {
+            let what = match conducted.end {
+                End::Void(_) => String::from("the round was void before this"),
+                _ => format!("{} is never asked for", row.statement),
+            };
+            return Err(row.problem(what));
+        }
+        match unused_card(rows, script, conducted) {
+            Some((row, nth, card)) => {
+                Err(rows[row].problem_at_card(nth, format!("{card} is never used")))
+            }
             None => Ok(()),
         }
     }
+}
+
+/// Whether the game knows all that goes wrong under these options.
+fn check_names<G: Game>(rows: &[Row], irregularities: &[crate::Row]) -> Result<(), Problem> {
+    for row in rows {
+        if let Statement::Irregular { name, .. } = &row.statement
+            && named(irregularities, name).is_none()
+        {
+            if let Some((only, why)) = elsewhere::<G>(name) {
+                let what = format!("{name} can only go wrong with {only} ({why})");
+                return Err(row.problem_at(name, what));
+            }
+            let known: Vec<&str> = known(irregularities).iter().map(|it| it.name()).collect();
+            let known = known.join(", ");
+            let what = format!("{name:?} is no irregularity of this table; known: {known}, other");
+            return Err(row.problem_at(name, what));
+        }
+    }
+    Ok(())
+}
+
+/// The election under which the game knows it, and the paragraph.
+fn elsewhere<G: Game>(name: &str) -> Option<(String, Cite)> {
+    for rule in G::Options::RULES {
+        let Values::Words(words) = rule.values else { continue };
+        for word in words {
+            let Ok(options) = G::Options::elect([(rule.key, *word)]) else { continue };
+            let rows = G::irregularities(&options);
+            if let Some(row) = rows.iter().find(|row| row.what.name() == name) {
+                return Some((format!("{} {word}", rule.key), row.why));
+            }
+        }
+    }
+    None
+}
+
+/// An irregularity that found no moment at which its paragraph speaks of it.
+fn never_came(
+    rows: &[Row],
+    script: &Script<'_>,
+    irregularities: &[crate::Row],
+) -> Result<(), Problem> {
+    if let Some((row, word)) = script.unheard_ruling() {
+        let known = Ruling::SPOKEN.map(|(word, _)| word).join(", ");
+        let what = format!("{word:?} is no ruling that is asked for here; known: {known}");
+        return Err(rows[row].problem_at(word, what));
+    }
+    let Some((row, name)) = script.never_came() else { return Ok(()) };
+    let Some(of_it) = irregularities.iter().find(|it| it.what.name() == name) else {
+        return Ok(());
+    };
+    let (what, window) = (of_it.what, of_it.window);
+    let said = match of_it.outside {
+        Outside::Ruled => format!("{} (13:69-1.3)", silent(what)),
+        Outside::Refused => format!("{what} cannot come here, only {window} ({})", of_it.why),
+    };
+    Err(rows[row].problem(said))
+}
+
+fn between(row: &Row, ran: Result<Vec<session::Event>, Refusal>) -> Between {
+    let difference = between_differs(row, &ran);
+    let what = row.statement.to_string();
+    Between { line: row.number, what, came: ran, difference }
 }
 
 /// Whether a `table` line answered what it expects.
@@ -410,7 +589,7 @@ fn word_of<G: Game>(want: &Want<G>, refusal: &Refusal) -> String {
 fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
     let hand = |at: &Place| if from_a_list { "the cards line".into() } else { format!("{at}") };
     match want {
-        Want::Card { to, slot: Slot::CARRIED, .. } => {
+        Want::Card { to, slot, .. } if slot.nth_carried().is_some() => {
             format!("the card kept from the round before is wanted; add it first to {to}")
         }
         Want::Card { to, slot, .. } => {
@@ -423,6 +602,16 @@ fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
             format!("what the reader tells of {at} is wanted; add the cards of {at}, or reader no")
         }
         Want::Count { at } => format!("a count of the {at} is wanted; add: count NUMBER"),
+        Want::Cut { who, among } => {
+            let (least, most) = (among.start(), among.end());
+            let cut = format!("cut {who} at CARDS, {least} to {most}");
+            match who {
+                Cutter::Dealer => format!("the dealer cuts the rack; add: {cut}"),
+                Cutter::Spot(_) => {
+                    format!("the rack is offered to {who}; add: {cut}, or refuse {who}")
+                }
+            }
+        }
         Want::Pocket => "a spin is wanted; add: spin POCKET".to_string(),
         Want::Choice { who, at, among } => {
             let words: Vec<&str> = among.iter().map(|choice| choice.word()).collect();
@@ -433,8 +622,16 @@ fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
             let (name, least, most) = (area.name(), range.start(), range.end());
             format!("an amount is wanted of {who}: {name} {least} to {most}")
         }
-        Want::Ruling { on } => {
-            format!("the section is silent on {}; add: ruling void, or ruling continue", on.what)
+        Want::Ruling { on } => silent(on.what),
+        Want::Floor { among } => {
+            format!(
+                "the paragraph leaves it to the floor; add: ruling {}",
+                among.join(", or ruling ")
+            )
         }
     }
+}
+
+fn silent(what: Irregularity) -> String {
+    format!("the section is silent on {what} at this moment; add: ruling void, or ruling continue")
 }

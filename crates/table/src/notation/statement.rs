@@ -1,9 +1,10 @@
 //! One line of a file, taken apart but not yet met with a game.
 
 use super::expect::in_words;
+use super::people::{self, Does};
 use super::{Expect, Problem};
-use crate::session::Procedure;
-use crate::{Irregularity, Line, Money, Place, Spot};
+use crate::session::{Cutter, Procedure};
+use crate::{Line, Money, Place, Spot};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -45,6 +46,8 @@ pub enum Statement {
     Unseated(Vec<Spot>),
     /// Who sits at the table although he has no wager yet.
     Players(Vec<Spot>),
+    /// Who is who: by name, with his lines.
+    People(Vec<(String, Vec<Line>)>),
     /// What earlier rounds left behind.
     State(Vec<(String, String)>),
     StubDue,
@@ -63,11 +66,21 @@ pub enum Statement {
     },
     Spin(String),
     Reader(bool),
-    Count(usize),
+    /// What a count of the stub finds, and what the dealer finds after a wrong one.
+    Count {
+        count: usize,
+        found: Option<String>,
+    },
+    /// Who cuts the rack of a shoe that ran out, and after how many cards; or that he refuses.
+    Cut {
+        who: Cutter,
+        at: Option<u16>,
+    },
     Irregular {
-        what: Irregularity,
+        /// As its game declares it.
+        name: String,
         card: Option<Card>,
-        before: Option<Anchor>,
+        when: Option<Anchor>,
     },
     Ruling {
         word: String,
@@ -76,13 +89,45 @@ pub enum Statement {
     End,
     /// What happens between rounds.
     Table(Procedure),
+    /// The same, told of somebody by his name.
+    Somebody {
+        name: String,
+        does: Does,
+    },
 }
 
 /// When an irregularity comes, where its place in the file does not say it.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Anchor {
+    /// Before the verb of this number.
     Verb(u32),
+    /// Before this card leaves the shoe.
     Card(usize),
+    /// Before anybody is asked anything.
+    FirstDecision,
+    /// Before the dealer's cards, or those of the two hands, are first turned.
+    Reveal,
+    /// Right behind what somebody decided.
+    After(Line, String),
+}
+
+impl fmt::Display for Anchor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Anchor::Verb(n) => write!(f, "before {n}"),
+            Anchor::Card(n) => write!(f, "before card {n}"),
+            Anchor::FirstDecision => f.write_str("before the first decision"),
+            Anchor::Reveal => f.write_str("before the reveal"),
+            Anchor::After(who, word) => write!(f, "after {who} {word}"),
+        }
+    }
+}
+
+impl Statement {
+    /// Whether the line begins with `table`: something is done between rounds.
+    pub fn is_of_table(&self) -> bool {
+        matches!(self, Statement::Table(_) | Statement::Somebody { .. })
+    }
 }
 
 impl Row {
@@ -103,6 +148,20 @@ impl Row {
         let column = self.text.get(..at).map_or(0, |before| before.chars().count()) + 1;
         Problem { line: self.number, column, what: what.into() }
     }
+
+    /// A problem with the `nth` card of the line.
+    pub fn problem_at_card(&self, nth: usize, what: impl Into<String>) -> Problem {
+        let mut cards = words(&self.text).filter(|(_, word)| Card::parse(word).is_some());
+        let column = cards.nth(nth).map_or(1, |(at, _)| self.text[..at].chars().count() + 1);
+        Problem { line: self.number, column, what: what.into() }
+    }
+}
+
+/// The words of a text, each with the byte at which it begins.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let after_blank = |at: usize| text[..at].chars().next_back().is_none_or(char::is_whitespace);
+    let starts = text.char_indices().filter(move |(at, c)| !c.is_whitespace() && after_blank(*at));
+    starts.filter_map(|(at, _)| Some((at, text[at..].split_whitespace().next()?)))
 }
 
 impl fmt::Display for Row {
@@ -133,6 +192,7 @@ impl fmt::Display for Statement {
             }
             Statement::Unseated(spots) => write!(f, "unseated{}", spaced(spots)),
             Statement::Players(spots) => write!(f, "players{}", spaced(spots)),
+            Statement::People(named) => write!(f, "people  {}", people::in_words(named)),
             Statement::State(pairs) => {
                 let pairs: Vec<String> = pairs.iter().map(|(k, v)| format!("{k} {v}")).collect();
                 write!(f, "state   {}", pairs.join(", "))
@@ -153,22 +213,28 @@ impl fmt::Display for Statement {
             Statement::Decision { who, word, amount: None } => write!(f, "{who} {word}"),
             Statement::Spin(pocket) => write!(f, "spin {pocket}"),
             Statement::Reader(answer) => write!(f, "reader {}", if *answer { "yes" } else { "no" }),
-            Statement::Count(count) => write!(f, "count {count}"),
-            Statement::Irregular { what, card, before } => {
-                write!(f, "irregular {what}")?;
+            Statement::Count { count, found: None } => write!(f, "count {count}"),
+            Statement::Count { count, found: Some(found) } => write!(f, "count {count} {found}"),
+            Statement::Cut { who, at: Some(at) } => write!(f, "cut {who} at {at}"),
+            Statement::Cut { who, at: None } => write!(f, "refuse {who}"),
+            Statement::Irregular { name, card, when } => {
+                write!(f, "irregular {name}")?;
                 if let Some(card) = card {
                     write!(f, " {card}")?;
                 }
-                match before {
-                    Some(Anchor::Verb(n)) => write!(f, " before {n}"),
-                    Some(Anchor::Card(n)) => write!(f, " before card {n}"),
-                    None => Ok(()),
-                }
+                when.as_ref().map_or(Ok(()), |when| write!(f, " {when}"))
             }
             Statement::Ruling { word, why: Some(why) } => write!(f, "ruling {word} \"{why}\""),
             Statement::Ruling { word, why: None } => write!(f, "ruling {word}"),
             Statement::End => f.write_str("end"),
             Statement::Table(procedure) => write!(f, "table {procedure}"),
+            Statement::Somebody { name, does: Does::Arrives(at) } => {
+                write!(f, "table arrive {at} {name}")
+            }
+            Statement::Somebody { name, does: Does::Leaves } => write!(f, "table leave {name}"),
+            Statement::Somebody { name, does: Does::IsAdmitted } => {
+                write!(f, "table admit {name}")
+            }
         }
     }
 }

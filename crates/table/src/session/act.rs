@@ -3,7 +3,7 @@
 use super::line::{Ended, Procedure, Time};
 use super::procedures::{Cards, Equipment, Procedures};
 use super::{Deck, DeckState, Event, Happened, Session, Stage, State};
-use crate::{Cite, Refusal, Seats, Spot};
+use crate::{Cite, Game, Reader, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -20,6 +20,35 @@ pub fn act(
     desk.carry_out(what)?;
     let events = desk.events;
     *session = tried;
+    Ok(events)
+}
+
+/// The same where the game keeps something from round to round: who changes spots takes what is his
+/// along, and who leaves gives it up.
+pub fn act_with<G: Game>(
+    session: &mut Session,
+    procedures: &Procedures,
+    memory: &mut G::Memory,
+    what: &Procedure,
+) -> Result<Vec<Event>, Refusal> {
+    if let Procedure::PassShoe(how) = *what {
+        let why = G::shoe_passed(&mut memory.clone(), how)?;
+        let mut events = act(session, procedures, what)?;
+        G::shoe_passed(memory, how)?;
+        events.push(Event { what: Happened::ShoePassed, why });
+        return Ok(events);
+    }
+    let before = session.people.clone();
+    let events = act(session, procedures, what)?;
+    if let Procedure::Move { from, to } = *what {
+        G::moved(memory, before.seats(), from, to);
+        return Ok(events);
+    }
+    let mut seats = before.seats();
+    for spot in before.seated().filter(|spot| session.people.on(*spot) != before.on(*spot)) {
+        G::left(memory, seats, spot);
+        seats = seats.without(spot);
+    }
     Ok(events)
 }
 
@@ -42,9 +71,12 @@ impl<'a> Desk<'a> {
     fn carry_out(&mut self, what: &Procedure) -> Result<(), Refusal> {
         match what {
             Procedure::Open { at } => self.open(*at),
-            Procedure::Arrive(spot) => self.arrive(*spot),
-            Procedure::Leave(spot) => self.leave(*spot),
+            Procedure::Arrive { at, who } => self.arrive(*at, *who),
+            Procedure::Leave(line) => self.leave(*line),
             Procedure::Move { from, to } => self.change_spots(*from, *to),
+            Procedure::Admit(line) => self.admit(*line),
+            // Whose it is only the game knows: see `act_with`.
+            Procedure::PassShoe(_) => self.must_be_open(),
             Procedure::Inspect(deck) => self.inspect(*deck),
             Procedure::Spread(deck) => self.spread(*deck),
             Procedure::Wash(deck) => self.wash(*deck),
@@ -56,10 +88,13 @@ impl<'a> Desk<'a> {
             Procedure::Burn(shown) => self.burn(shown),
             Procedure::Relieve(shown) => self.relieve(*shown),
             Procedure::Count(count) => self.count(*count),
+            Procedure::Shoe { cards, behind } => self.shoe_holds(*cards, *behind),
             Procedure::Time(time) => self.tell_time(*time),
             Procedure::ChangeCards(deck) => self.change_cards(*deck),
             Procedure::RemoveDevice { found } => self.remove_device(*found),
             Procedure::BringDevice => self.bring_device(),
+            Procedure::ReaderFails => self.reader_is(Reader::Failed),
+            Procedure::RepairReader => self.reader_is(Reader::Works),
             Procedure::Idle(face) => self.idle(*face),
             Procedure::AskInspection => self.ask_inspection(),
             Procedure::ErrorCard(shown) => self.error_card(shown),
@@ -130,7 +165,7 @@ impl<'a> Desk<'a> {
     /// New cards on the table.
     pub(super) fn receive(&mut self, deck: Deck) {
         if let Some(state) = self.s.decks.get_mut(deck.nth()) {
-            *state = DeckState { stage: Stage::Received, opened: self.s.now };
+            *state = DeckState { stage: Stage::Received, opened: self.s.now, since_count: 0 };
         }
     }
 
@@ -139,12 +174,53 @@ impl<'a> Desk<'a> {
         self.s.dealt = 0;
         self.s.cutting_card = None;
         self.s.last_hand = super::LastHand::NotYet;
-        self.s.entitled = Seats::first(Spot::MOST);
+        self.s.entitled = None;
         self.s.errors.clear();
         self.s.shoe = cards.pack.counts();
-        self.s.declined = Seats::NONE;
+        self.s.declined.clear();
         self.s.cutter = None;
         self.s.recut = None;
+    }
+
+    /// Somebody counted the shoe: what was never told of it is taken over, else it is compared.
+    fn shoe_holds(&mut self, held: u16, behind: Option<u16>) -> Result<(), Refusal> {
+        let cards = self.cards()?;
+        self.must_be_open()?;
+        let pack = cards.pack.len() as u16;
+        if let Some(behind) = behind.filter(|behind| *behind > held) {
+            return plainly(format!("{behind} of {held} cards cannot lie behind the cutting card"));
+        }
+        if self.s.table == State::Assumed && held <= pack {
+            self.follow();
+            (self.s.dealt, self.s.cutting_card) = (pack - held, behind);
+            return Ok(());
+        }
+        match (self.s.left(cards), self.s.cutting_card) {
+            (left, _) if left != usize::from(held) => {
+                plainly(format!("the shoe holds {left} cards, not {held}"))
+            }
+            (_, known) if behind.is_some() && behind != known => {
+                plainly("the cutting card does not lie there")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The reader is found broken, or is repaired.
+    fn reader_is(&mut self, now: Reader) -> Result<(), Refusal> {
+        let Some(reader) = self.p.reader else {
+            return plainly("there is no card reader at this table");
+        };
+        let (what, already) = match now {
+            Reader::Failed => (Happened::ReaderFailed, "the card reader has failed already"),
+            Reader::Works => (Happened::ReaderRepaired, "the card reader works"),
+        };
+        if self.s.reader == now {
+            return refuse(already, reader.why);
+        }
+        self.s.reader = now;
+        self.note(what, reader.why);
+        Ok(())
     }
 
     fn tell_time(&mut self, time: Time) -> Result<(), Refusal> {

@@ -2,8 +2,8 @@
 //! of what is left of a deck.
 
 use super::act::{Desk, due, plainly, refuse};
-use super::procedures::{Burn, Cards, Relief, Reshuffle, StubCount, Then};
-use super::{Cause, Happened, Stage, State};
+use super::procedures::{Burn, Cards, Carry, Relief, Reshuffle, StubCount, Then};
+use super::{Cause, Happened, LastHand, Stage, State};
 use crate::{Cite, LeftOver, Leftover, Place, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -52,7 +52,7 @@ impl Desk<'_> {
         let dealt = self.s.dealt.saturating_add(count);
         let followed = self.s.table != State::Assumed;
         if followed && usize::from(dealt) > self.cards()?.pack.len() {
-            return refuse("the shoe is empty", why);
+            return refuse("no card is left in the shoe", why);
         }
         for card in shown {
             if !self.s.shoe.take(*card) {
@@ -87,7 +87,9 @@ impl Desk<'_> {
         let Ok(cards) = self.cards() else { return Ok(()) };
         let burns = cards.method(self.s.shuffled).is_some_and(|method| method.burn != Burn::None);
         match cards.relief {
-            Relief::BurnsOne(why) if burns && self.s.stage() == Stage::Ready => {
+            Relief::BurnsOne(why)
+                if burns && self.s.stage() == Stage::Ready && self.s.left(cards) > 0 =>
+            {
                 self.follow();
                 self.throw_away(1, &shown, why)?;
                 self.passed_the_cutting_card(cards);
@@ -111,54 +113,71 @@ impl Desk<'_> {
             return refuse("the stub was shuffled already", why);
         }
         if usize::from(count) + usize::from(drawn) == cards.pack.len() {
-            self.s.rounds_since_count = 0;
+            if let Some(counted) = self.s.decks.get_mut(deck.nth()) {
+                counted.since_count = 0;
+            }
             self.note(Happened::Counted(count), right);
             return Ok(());
         }
-        self.follow();
-        self.note(Happened::Counted(count), wrong);
-        self.set(deck, Stage::Removed(wrong));
-        self.note(Happened::DeckRemoved(deck), wrong);
-        Ok(())
+        // A wrong count voids all hands, and these are settled: it belongs in the round.
+        let what = "a wrong count voids the hands of its round, which is over; count in the round";
+        refuse(what, wrong)
     }
 
-    /// What becomes of a card drawn in error that the round could not use.
+    /// What becomes of cards drawn in error that the round could not use: one that is burned, or
+    /// else those that wait for the next round.
     pub(super) fn error_card(&mut self, shown: &[Card]) -> Result<(), Refusal> {
-        let Some(error) = self.s.errors.first().cloned() else {
+        let Some(first) = self.s.errors.first().copied() else {
             return plainly("no card drawn in error is left over");
         };
-        let more = extra(&error);
+        let nth = self.s.errors.iter().position(|error| !waits(error));
+        let error = nth.map_or(first, |nth| self.s.errors[nth]);
+        let more = self.extra(&error)?;
         if !shown.is_empty() && shown.len() != usize::from(more) {
             let what = format!("{more} more cards go with it, not {}", shown.len());
             return refuse(what, error.why);
         }
-        match error.ruling {
-            Leftover::Nothing => plainly("no card drawn in error is left over"),
-            Leftover::FirstOfNext => {
-                self.note(Happened::FirstOfNext, error.why);
-                Ok(())
-            }
-            Leftover::DummyRound => {
-                self.note(Happened::DummyRound, error.why);
-                Ok(())
-            }
-            _ => {
-                self.s.errors.remove(0);
-                self.burn_error(&error, more, shown)
-            }
+        if let Some(nth) = nth {
+            self.s.errors.remove(nth);
+            return self.burn_error(&error, more, shown);
         }
+        for error in self.s.errors.clone() {
+            let dummy = error.ruling == Leftover::DummyRound;
+            let what = if dummy { Happened::DummyRound } else { Happened::FirstOfNext };
+            self.note(what, error.why);
+        }
+        Ok(())
     }
 
     /// Errors that must be burned before the next card, whether or not a line says so.
     pub(super) fn burn_errors(&mut self) -> Result<(), Refusal> {
-        let keeps = |ruling| matches!(ruling, Leftover::FirstOfNext | Leftover::DummyRound);
-        let (kept, burned): (Vec<LeftOver>, Vec<LeftOver>) =
-            core::mem::take(&mut self.s.errors).into_iter().partition(|e| keeps(e.ruling));
-        self.s.errors = kept;
-        for error in burned.iter().filter(|error| error.ruling != Leftover::Nothing) {
-            self.burn_error(error, extra(error), &[])?;
+        while let Some(nth) = self.s.errors.iter().position(|error| !waits(error)) {
+            let error = self.s.errors.remove(nth);
+            let more = self.extra(&error)?;
+            self.burn_error(&error, more, &[])?;
         }
         Ok(())
+    }
+
+    /// How many cards are burned with it: as many as it calls for, or as there are.
+    fn extra(&self, error: &LeftOver) -> Result<u16, Refusal> {
+        let (more, left) = (extra(error), self.s.left(self.cards()?));
+        let counted = self.s.table != State::Assumed;
+        Ok(if counted { left.min(more.into()) as u16 } else { more })
+    }
+
+    /// A shoe that the next round, or the discards before it, would find empty is finished.
+    pub(super) fn may_be_empty(&mut self, cards: &Cards) {
+        let more: u16 = self.s.errors.iter().map(extra).sum();
+        let counted = self.s.table != State::Assumed && self.s.stage() == Stage::Ready;
+        if let Some(why) = cards.runs_out
+            && counted
+            && self.s.left(cards) <= usize::from(more)
+        {
+            self.s.cause = Cause::AtWill;
+            let stage = self.reshuffle_is_due(why);
+            self.set(self.s.next, stage);
+        }
     }
 
     fn burn_error(&mut self, error: &LeftOver, more: u16, shown: &[Card]) -> Result<(), Refusal> {
@@ -166,9 +185,30 @@ impl Desk<'_> {
         self.leave_the_shoe(more, shown, error.why)?;
         let shown = error.card.into_iter().chain(shown.iter().copied()).collect();
         self.note(Happened::Burned { count: more + 1, shown }, error.why);
-        self.passed_the_cutting_card(self.cards()?);
+        let cards = self.cards()?;
+        self.passed_the_cutting_card(cards);
+        self.not_behind_the_cutting_card(cards);
         Ok(())
     }
+
+    /// An unseen error card is thrown away once the cutting card shows in the mouth of the shoe or
+    /// came out of it, where the game says so.
+    pub(super) fn not_behind_the_cutting_card(&mut self, cards: &Cards) {
+        let Carry::UntilTheCuttingCard(why) = self.p.carry else { return };
+        let before = |behind: u16| cards.pack.len().saturating_sub(usize::from(behind));
+        let shows = |behind| before(behind) <= usize::from(self.s.dealt);
+        if self.s.last_hand == LastHand::Called || self.s.cutting_card.is_some_and(shows) {
+            let unseen = |error: &&mut LeftOver| error.ruling == Leftover::FirstOfNext;
+            for error in self.s.errors.iter_mut().filter(unseen) {
+                (error.ruling, error.why) = (Leftover::Burn, why);
+            }
+        }
+    }
+}
+
+/// Whether it is one of the first cards of the next round.
+fn waits(error: &LeftOver) -> bool {
+    matches!(error.ruling, Leftover::FirstOfNext | Leftover::DummyRound)
 }
 
 /// How many cards are burned with it.

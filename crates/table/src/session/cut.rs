@@ -2,16 +2,19 @@
 
 use super::act::{Desk, due, plainly, refuse};
 use super::procedures::{
-    Cards, Cut, First, FirstCutter, Marks, Numbering, Offer, RecutBy, SecondCard, SecondDeck,
+    Cards, Cut, Equipment, First, FirstCutter, Marks, Numbering, Offer, Procedures, RecutBy,
+    SecondCard, SecondDeck,
 };
-use super::{Cause, Cutter, Deck, Happened, Session, Stage};
-use crate::{Cite, Place, Refusal, Spot};
+use super::{Cause, CutBy, Cutter, Deck, Happened, Seated, Session, Stage};
+use crate::{Cite, Person, Place, Refusal, Spot};
 use alloc::format;
+use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 /// Who is to cut now, and by which paragraph.
 pub(super) fn entitled(s: &Session, numbering: Numbering, cards: &Cards) -> (Cutter, Cite) {
-    if let Some(who) = s.recut {
+    let again = s.recut.and_then(|who| s.at_hand(who));
+    if let Some(who) = again {
         return (who, cards.recut.why);
     }
     let offer = match cards.cut {
@@ -19,19 +22,21 @@ pub(super) fn entitled(s: &Session, numbering: Numbering, cards: &Cards) -> (Cut
         Cut::Offered(offer) => offer,
     };
     let first = first(&offer, s.cause);
-    let Some(spot) = asked_first(s, numbering, first.who) else {
+    let Some(he) = asked_first(s, numbering, first.who) else {
         return (Cutter::Dealer, offer.refused);
     };
-    let seats = s.seats();
-    let asked = |spot: &Spot| seats.has(*spot) && !s.declined.has(*spot);
-    if asked(&spot) {
+    let asked = |spot: &Spot| s.people.on(*spot).is_some_and(|who| !s.declined.contains(&who));
+    let seat = s.seat_of(he);
+    if let Some(spot) = seat.filter(asked) {
         return (Cutter::Spot(spot), first.why);
     }
+    let (seats, from) = (s.seats(), seat.unwrap_or(he.spot));
     let next = match numbering {
-        Numbering::Clockwise => seats.rising_from(spot).find(asked),
-        Numbering::Counterclockwise => seats.falling_from(spot).find(asked),
+        Numbering::Clockwise => seats.rising_from(from).find(asked),
+        Numbering::Counterclockwise => seats.falling_from(from).find(asked),
     };
-    let next = next.map_or(Cutter::Dealer, Cutter::Spot);
+    // Who has taken the seat of one who left comes last.
+    let next = next.or(Some(from).filter(asked)).map_or(Cutter::Dealer, Cutter::Spot);
     (next, offer.refused)
 }
 
@@ -44,29 +49,83 @@ fn first(offer: &Offer, cause: Cause) -> First {
     }
 }
 
-fn asked_first(s: &Session, numbering: Numbering, who: FirstCutter) -> Option<Spot> {
-    match who {
-        FirstCutter::FirstPlayer => s.players.first().copied(),
-        FirstCutter::CuttingCardSpot => match s.cause {
-            Cause::CuttingCardOn(place) => Place::spot(place),
-            _ => None,
-        },
+fn asked_first(s: &Session, numbering: Numbering, who: FirstCutter) -> Option<Seated> {
+    let highest = || s.seats().falling().next();
+    let spot = match who {
+        FirstCutter::CuttingCardSpot => return s.came_on,
+        FirstCutter::LastHolder if s.holder.is_some() => return s.holder,
+        FirstCutter::FirstPlayer => s.people.seated().next(),
         FirstCutter::FarthestRight => match numbering {
-            Numbering::Clockwise => s.seats().falling().next(),
+            Numbering::Clockwise => highest(),
             Numbering::Counterclockwise => s.seats().rising().next(),
         },
-        FirstCutter::HighestNumber => s.seats().falling().next(),
-        FirstCutter::LastHolder => s.holder.or_else(|| s.seats().falling().next()),
+        FirstCutter::HighestNumber | FirstCutter::LastHolder => highest(),
+    };
+    spot.map(|spot| s.seated(spot))
+}
+
+impl Session {
+    /// Who cut, as one who can be asked now.
+    fn at_hand(&self, who: CutBy) -> Option<Cutter> {
+        match who {
+            CutBy::Dealer => Some(Cutter::Dealer),
+            CutBy::Player(he) => self.seat_of(he).map(Cutter::Spot),
+        }
     }
 }
 
 /// How many cards may lie before the cut, and the paragraph.
 pub(super) fn lawful_cut(cards: &Cards) -> (RangeInclusive<u16>, Cite) {
-    let stack = cards.pack.len() as u16;
+    lawful_cut_of(cards, cards.pack.len() as u16)
+}
+
+fn lawful_cut_of(cards: &Cards, stack: u16) -> (RangeInclusive<u16>, Cite) {
     match cards.cut {
         Cut::ByTheDealer { least, why } => (least..=stack.saturating_sub(1), why),
         Cut::Offered(offer) => (offer.least..=stack.saturating_sub(offer.least), offer.why),
     }
+}
+
+/// Whom the dealer asks to cut the rack in the course of a round.
+#[derive(Clone, Debug)]
+pub struct AskedToCut {
+    pub players: Vec<(Spot, Person)>,
+    pub declined: Vec<Person>,
+    /// The hand for which the cutting card came in this round, where that is known.
+    pub came: Option<Place>,
+}
+
+/// A cut of the rack as it is offered.
+#[derive(Clone, Debug)]
+pub struct RackCut {
+    pub who: Cutter,
+    /// The paragraph that offers it to him.
+    pub offered: Cite,
+    pub among: RangeInclusive<u16>,
+    /// The paragraph on where the cutting card goes in.
+    pub why: Cite,
+}
+
+/// The paragraph by which the rack of a shoe that ran out is shuffled in the course of a round.
+pub fn shuffle_of_the_rack(procedures: &Procedures) -> Option<Cite> {
+    let Equipment::Cards(cards) = &procedures.equipment else { return None };
+    cards.method(cards.by_hand)?.steps.first().map(|(_, why)| *why)
+}
+
+/// Who cuts it, of so many cards, by the paragraphs that hold between rounds. Where nobody knows on
+/// which hand the cutting card came it is taken for the dealer's, and a rack that is too small to
+/// leave the least number at either end is cut anywhere.
+pub fn cut_of_the_rack(procedures: &Procedures, asked: &AskedToCut, rack: u16) -> Option<RackCut> {
+    let Equipment::Cards(cards) = &procedures.equipment else { return None };
+    let mut session = Session::new(procedures);
+    asked.players.iter().for_each(|(spot, who)| session.people.take(spot.line(0), *who));
+    session.declined.clone_from(&asked.declined);
+    session.came_on = asked.came.and_then(Place::spot).map(|spot| session.seated(spot));
+    session.cause = Cause::CuttingCardOn(asked.came.unwrap_or(Place::DEALER));
+    let (who, offered) = entitled(&session, procedures.numbering, cards);
+    let (among, why) = lawful_cut_of(cards, rack);
+    let among = if among.is_empty() { 1..=rack.saturating_sub(1) } else { among };
+    Some(RackCut { who, offered, among, why })
 }
 
 /// How many cards may lie behind the cutting card when it is put back.
@@ -113,7 +172,8 @@ impl Desk<'_> {
             return refuse(format!("the cut is offered to {who} now, not to {spot}"), why);
         }
         self.s.recut = None;
-        self.s.declined = self.s.declined.with(spot);
+        let he = self.s.seated(spot);
+        self.s.declined.push(he.who);
         self.note(Happened::Declined(who), why);
         self.offer(cards);
         Ok(())
@@ -131,7 +191,10 @@ impl Desk<'_> {
         if !range.contains(&at) {
             return refuse(format!("a cut at {at} is not between {least} and {most} cards"), why);
         }
-        self.s.cutter = Some(who);
+        self.s.cutter = Some(match who {
+            Cutter::Dealer => CutBy::Dealer,
+            Cutter::Spot(spot) => CutBy::Player(self.s.seated(spot)),
+        });
         self.s.recut = None;
         self.note(Happened::Cut { who, at }, why);
         self.after_the_cut(cards, self.s.next);
@@ -153,12 +216,11 @@ impl Desk<'_> {
         self.set(self.s.next, Stage::ToCut);
         self.note(Happened::RecutOrdered, why);
         match (cards.recut.by, last) {
-            (RecutBy::LastCutter, last) => self.s.recut = Some(last),
-            (RecutBy::NextEntitled, Cutter::Spot(spot)) => {
-                self.s.declined = self.s.declined.with(spot);
-            }
+            (RecutBy::NextEntitled, CutBy::Player(he)) => self.s.declined.push(he.who),
             // All players were asked before the dealer cut.
-            (RecutBy::NextEntitled, Cutter::Dealer) => self.s.recut = Some(Cutter::Dealer),
+            (RecutBy::LastCutter, _) | (RecutBy::NextEntitled, CutBy::Dealer) => {
+                self.s.recut = Some(last);
+            }
         }
         match cut {
             Some((who, at)) => self.cut(who, at),

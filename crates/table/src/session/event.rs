@@ -2,7 +2,7 @@
 
 use super::procedures::Shuffle;
 use super::{Cutter, Deck};
-use crate::{Cite, Face, Spot};
+use crate::{Cite, Face, Line, Money, Spot};
 use alloc::vec::Vec;
 use cards::Card;
 use core::fmt;
@@ -22,6 +22,14 @@ pub enum Happened {
         from: Spot,
         to: Spot,
     },
+    /// He may wager though he sat out a round or came after the shuffle.
+    Admitted(Line),
+    /// Commission that was marked.
+    Collected {
+        from: Line,
+        amount: Money,
+    },
+    ShoePassed,
     /// By the dealer, and verified by the floorperson.
     Inspected(Deck),
     Spread(Deck, Face),
@@ -32,6 +40,8 @@ pub enum Happened {
     ShuffledAgain(Deck),
     Laced(Deck),
     PutBack,
+    /// In the course of a round, after the shoe ran out.
+    RackShuffled,
     CameShuffled(Deck),
     /// The spread cards went into the device, the batch inside came out.
     Swapped,
@@ -62,6 +72,8 @@ pub enum Happened {
     DeviceEmpty,
     DeviceRemoved,
     DeviceBrought,
+    ReaderFailed,
+    ReaderRepaired,
     FirstOfNext,
     DummyRound,
     WheelInspected,
@@ -75,6 +87,9 @@ impl fmt::Display for Happened {
         match self {
             Happened::Opened => f.write_str("opened"),
             Happened::Moved { from, to } => write!(f, "moved {from} to {to}"),
+            Happened::Admitted(line) => write!(f, "admitted {line}"),
+            Happened::Collected { from, amount } => write!(f, "{amount} collected from {from}"),
+            Happened::ShoePassed => f.write_str("shoe passed"),
             Happened::Inspected(deck) => write!(f, "inspected{}", deck.behind()),
             Happened::Spread(deck, Face::Up) => write!(f, "spread face-up{}", deck.behind()),
             Happened::Spread(deck, Face::Down) => write!(f, "spread face-down{}", deck.behind()),
@@ -85,6 +100,7 @@ impl fmt::Display for Happened {
             Happened::ShuffledAgain(deck) => write!(f, "shuffled again{}", deck.behind()),
             Happened::Laced(deck) => write!(f, "laced{}", deck.behind()),
             Happened::PutBack => f.write_str("put back in stacks"),
+            Happened::RackShuffled => f.write_str("rack shuffled"),
             Happened::CameShuffled(deck) => write!(f, "came shuffled{}", deck.behind()),
             Happened::Swapped => f.write_str("batches swapped"),
             Happened::NotCut => f.write_str("no cut"),
@@ -107,6 +123,8 @@ impl fmt::Display for Happened {
             Happened::DeviceEmpty => f.write_str("device empty"),
             Happened::DeviceRemoved => f.write_str("device removed"),
             Happened::DeviceBrought => f.write_str("device brought"),
+            Happened::ReaderFailed => f.write_str("reader failed"),
+            Happened::ReaderRepaired => f.write_str("reader repaired"),
             Happened::FirstOfNext => f.write_str("first card of the next round"),
             Happened::DummyRound => f.write_str("dummy round"),
             Happened::WheelInspected => f.write_str("wheel inspected"),

@@ -3,7 +3,7 @@
 use super::moment::write_clock;
 use super::procedures::Shuffle;
 use super::{Cutter, Deck, Event, Moment, Procedures, Session, act};
-use crate::{Face, Refusal, Spot};
+use crate::{Face, Line, Person, Refusal, Spot};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Card;
@@ -15,13 +15,22 @@ pub enum Procedure {
     Open {
         at: Option<Moment>,
     },
-    Arrive(Spot),
-    Leave(Spot),
+    /// Somebody takes a seat or a place behind one; he may be known from elsewhere at the table.
+    Arrive {
+        at: Line,
+        who: Option<Person>,
+    },
+    /// He gives up that line.
+    Leave(Line),
     /// Somebody changes spots.
     Move {
         from: Spot,
         to: Spot,
     },
+    /// Whoever has the shoe that goes round passes it.
+    PassShoe(Passing),
+    /// The licensee lets somebody wager who sat out a round or came after the shuffle.
+    Admit(Line),
     Inspect(Option<Deck>),
     Spread(Option<Deck>),
     Wash(Option<Deck>),
@@ -44,6 +53,12 @@ pub enum Procedure {
     Burn(Vec<Card>),
     Relieve(Option<Card>),
     Count(u16),
+    /// So many cards are in the shoe, and so many of them behind the cutting card: for a table that
+    /// was not followed from its opening on.
+    Shoe {
+        cards: u16,
+        behind: Option<u16>,
+    },
     Time(Time),
     ChangeCards(Option<Deck>),
     /// What the supervisor found in it.
@@ -51,6 +66,9 @@ pub enum Procedure {
         found: u16,
     },
     BringDevice,
+    /// The card reader is found not to work.
+    ReaderFails,
+    RepairReader,
     /// Nobody plays: the cards are spread.
     Idle(Face),
     /// A player asks to see the batch that came out of the device.
@@ -62,6 +80,14 @@ pub enum Procedure {
     /// Whether a round may be dealt now, to these spots or else to all that are there.
     Ready(Vec<Spot>),
     Close,
+}
+
+/// Why a shoe is passed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Passing {
+    OfFreeWill,
+    /// By the dealer or the floor.
+    Ordered,
 }
 
 /// How a shuffle ended.
@@ -170,9 +196,12 @@ impl fmt::Display for Procedure {
         match self {
             Procedure::Open { at: None } => f.write_str("open"),
             Procedure::Open { at: Some(at) } => write!(f, "open at {at}"),
-            Procedure::Arrive(spot) => write!(f, "arrive {spot}"),
-            Procedure::Leave(spot) => write!(f, "leave {spot}"),
+            Procedure::Arrive { at, .. } => write!(f, "arrive {at}"),
+            Procedure::Leave(line) => write!(f, "leave {line}"),
             Procedure::Move { from, to } => write!(f, "move {from} to {to}"),
+            Procedure::Admit(line) => write!(f, "admit {line}"),
+            Procedure::PassShoe(Passing::OfFreeWill) => f.write_str("pass shoe"),
+            Procedure::PassShoe(Passing::Ordered) => f.write_str("pass shoe ordered"),
             Procedure::Inspect(deck) => write!(f, "inspect{}", named(deck)),
             Procedure::Spread(deck) => write!(f, "spread{}", named(deck)),
             Procedure::Wash(deck) => write!(f, "wash{}", named(deck)),
@@ -193,6 +222,10 @@ impl fmt::Display for Procedure {
             Procedure::Relieve(None) => f.write_str("relieve"),
             Procedure::Relieve(Some(card)) => write!(f, "relieve {card}"),
             Procedure::Count(count) => write!(f, "count {count}"),
+            Procedure::Shoe { cards, behind: None } => write!(f, "shoe {cards}"),
+            Procedure::Shoe { cards, behind: Some(behind) } => {
+                write!(f, "shoe {cards} cutting-card {behind}")
+            }
             Procedure::Time(Time::At(at)) => write!(f, "time {at}"),
             Procedure::Time(Time::Clock(clock)) => {
                 f.write_str("time ")?;
@@ -202,6 +235,8 @@ impl fmt::Display for Procedure {
             Procedure::RemoveDevice { found: 0 } => f.write_str("remove device"),
             Procedure::RemoveDevice { found } => write!(f, "remove device found {found}"),
             Procedure::BringDevice => f.write_str("bring device"),
+            Procedure::ReaderFails => f.write_str("reader-fails"),
+            Procedure::RepairReader => f.write_str("repair reader"),
             Procedure::Idle(Face::Up) => f.write_str("idle"),
             Procedure::Idle(Face::Down) => f.write_str("idle face-down"),
             Procedure::AskInspection => f.write_str("ask inspection"),

@@ -13,6 +13,7 @@ mod line;
 mod moment;
 mod opening;
 mod parse;
+mod people;
 mod procedures;
 mod round;
 mod shuffle;
@@ -20,20 +21,22 @@ mod shuffle;
 mod tests;
 mod wants;
 
-pub use act::act;
+pub use act::{act, act_with};
+pub use cut::{AskedToCut, RackCut, cut_of_the_rack, shuffle_of_the_rack};
 pub use event::{Event, Happened};
-pub use line::{Ended, Procedure, SessionLine, Shows, Time};
+pub use line::{Ended, Passing, Procedure, SessionLine, Shows, Time};
 pub use moment::Moment;
 pub use parse::parse_line;
+pub use people::{CutBy, Seated};
 pub use procedures::{
-    Burn, Cards, Carry, Change, Cut, CuttingCard, Entry, Equipment, First, FirstCutter, Idle,
-    Least, Marks, Method, Next, Numbering, Offer, Opening, Procedures, Recut, RecutBy, Relief,
-    Removal, Reshuffle, SecondCard, SecondDeck, Shuffle, Step, StubCount, Then, Wheel,
+    Burn, CardReader, Cards, Carry, Change, Cut, CuttingCard, Entry, Equipment, First, FirstCutter,
+    Idle, Least, Marks, Method, Next, Numbering, Offer, Opening, Procedures, Recut, RecutBy,
+    Relief, Removal, Reshuffle, SecondCard, SecondDeck, Shuffle, Step, StubCount, Then, Wheel,
 };
 pub use round::{Before, after_round, before_round};
 pub use wants::{Answers, Stop, Want, between, wants};
 
-use crate::{Cite, Face, LeftOver, Place, Seats, Spot};
+use crate::{Cite, Face, LeftOver, Money, People, Person, Place, Reader, Seats, Spot};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Counts;
@@ -46,9 +49,15 @@ pub struct Session {
     /// The wheel, where there is one.
     pub wheel: Wheeled,
     pub now: Option<Moment>,
-    /// Who is there, first comer first.
-    pub players: Vec<Spot>,
+    /// Who is there: who has which line.
+    pub people: People,
+    /// How many persons have come so far.
+    pub newcomers: u32,
+    /// Who owes commission that was marked since the shuffle.
+    pub owed: Vec<(Person, Money)>,
     pub device: Device,
+    /// The card reader, where there is one.
+    pub reader: Reader,
     /// The way in which the cards in use were shuffled.
     pub shuffled: Shuffle,
     /// One deck or set, or two that alternate.
@@ -63,25 +72,26 @@ pub struct Session {
     pub cutting_card: Option<u16>,
     /// Why the cards are shuffled.
     pub cause: Cause,
+    /// On whose hand the cutting card came.
+    pub came_on: Option<Seated>,
     /// Who refused this cut.
-    pub declined: Seats,
+    pub declined: Vec<Person>,
     /// Who held the shoe or the bank last.
-    pub holder: Option<Spot>,
+    pub holder: Option<Seated>,
     /// Who cut last, since the shuffle.
-    pub cutter: Option<Cutter>,
+    pub cutter: Option<CutBy>,
     /// Who must make the cut that was ordered once more.
-    pub recut: Option<Cutter>,
+    pub recut: Option<CutBy>,
     pub last_hand: LastHand,
     pub rounds: u32,
-    pub rounds_since_count: u16,
     /// Cards drawn in error that the last round left over.
     pub errors: Vec<LeftOver>,
     /// What the shoe still holds as far as faces were seen.
     pub shoe: Counts,
-    /// Who took part in every round since the shuffle.
-    pub entitled: Seats,
+    /// Who took part in every round since the shuffle; everybody before the first one.
+    pub entitled: Option<Vec<Person>>,
     /// Who takes part in the round that is dealt now.
-    pub in_round: Seats,
+    pub in_round: Vec<Person>,
     /// What followed from the last round and no line has reported yet.
     pub unreported: Vec<Event>,
 }
@@ -114,6 +124,8 @@ pub enum Device {
 pub struct DeckState {
     pub stage: Stage,
     pub opened: Option<Moment>,
+    /// How many rounds of play were dealt from it since its cards were counted.
+    pub since_count: u16,
 }
 
 /// How far the cards have come on their way to the first card of a round.
@@ -217,39 +229,52 @@ impl Session {
             table: State::Assumed,
             wheel: Wheeled::NotInspected,
             now: None,
-            players: Vec::new(),
+            people: People::default(),
+            newcomers: 0,
+            owed: Vec::new(),
             device: if how.by_device() { Device::At } else { Device::Gone },
+            reader: Reader::Works,
             shuffled: how,
-            decks: vec![DeckState { stage: Stage::Ready, opened: None }; decks],
+            decks: vec![DeckState { stage: Stage::Ready, opened: None, since_count: 0 }; decks],
             next: Deck::First,
             last: None,
             dealt: 0,
             cutting_card: None,
             cause: Cause::NewGame,
-            declined: Seats::NONE,
+            came_on: None,
+            declined: Vec::new(),
             holder: None,
             cutter: None,
             recut: None,
             last_hand: LastHand::NotYet,
             rounds: 0,
-            rounds_since_count: 0,
             errors: Vec::new(),
             shoe,
-            entitled: Seats::first(Spot::MOST),
-            in_round: Seats::NONE,
+            entitled: None,
+            in_round: Vec::new(),
             unreported: Vec::new(),
         }
     }
 
     /// Who is at the table.
     pub fn seats(&self) -> Seats {
-        self.players.iter().fold(Seats::NONE, |seats, spot| seats.with(*spot))
+        self.people.seats()
+    }
+
+    /// How many cards the shoe holds.
+    fn left(&self, cards: &Cards) -> usize {
+        cards.pack.len().saturating_sub(self.dealt.into())
     }
 
     /// Whether spread cards go through the device, and by which paragraph.
     fn swaps(&self, cards: &Cards) -> Option<Cite> {
         let idle = cards.idle.filter(|_| self.device == Device::At)?;
         idle.swap
+    }
+
+    /// How many rounds were dealt from the next deck since it was counted.
+    pub fn since_count(&self) -> u16 {
+        self.decks.get(self.next.nth()).map_or(0, |deck| deck.since_count)
     }
 
     /// How far the cards have come that are dealt next; `Ready` where there are none.

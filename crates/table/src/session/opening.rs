@@ -3,7 +3,7 @@
 use super::act::{Desk, due, plainly, refuse};
 use super::procedures::{Equipment, Idle, SecondDeck};
 use super::{Cause, Deck, Device, Happened, Moment, Stage, State, Wheeled};
-use crate::{Cite, Face, Refusal, Spot};
+use crate::{Cite, Face, Refusal};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -28,75 +28,19 @@ impl Desk<'_> {
                 self.note(Happened::Opened, wheel.inspect);
             }
             Equipment::Cards(cards) => {
+                self.collect_all();
                 self.receive(Deck::First);
                 self.receive(Deck::Second);
                 self.gather(cards);
                 self.s.cause = Cause::NewGame;
                 self.s.next = Deck::First;
-                self.s.rounds_since_count = 0;
                 self.s.last = None;
                 let device = cards.elected.by_device();
                 self.s.device = if device { Device::At } else { Device::Gone };
                 self.note(Happened::Opened, cards.opening.receive);
             }
         }
-        self.s.players.clear();
         self.s.table = State::Open;
-        Ok(())
-    }
-
-    pub(super) fn arrive(&mut self, spot: Spot) -> Result<(), Refusal> {
-        let (spots, why) = self.p.spots;
-        if spot.number() > spots {
-            let what = format!("there is no spot {spot}: the table has {spots}");
-            return Err(Refusal { what, why });
-        }
-        self.must_be_open()?;
-        if self.s.seats().has(spot) {
-            return plainly(format!("somebody is at spot {spot} already"));
-        }
-        self.s.players.push(spot);
-        let Ok(Idle { spread, .. }) = self.idle_rule() else { return Ok(()) };
-        for deck in [Deck::First, Deck::Second] {
-            if self.stage(deck) == Stage::Idle(Face::Down) {
-                self.set(deck, Stage::Idle(Face::Up));
-                self.note(Happened::TurnedUp(deck), spread);
-            }
-        }
-        Ok(())
-    }
-
-    pub(super) fn leave(&mut self, spot: Spot) -> Result<(), Refusal> {
-        if !self.s.seats().has(spot) {
-            return plainly(format!("nobody is at spot {spot}"));
-        }
-        self.s.players.retain(|player| *player != spot);
-        Ok(())
-    }
-
-    /// He takes with him what he has: his place in the round, the shoe. Whoever was never seen to
-    /// arrive is taken to be there.
-    pub(super) fn change_spots(&mut self, from: Spot, to: Spot) -> Result<(), Refusal> {
-        let (spots, why) = self.p.spots;
-        if to.number() > spots {
-            let what = format!("there is no spot {to}: the table has {spots}");
-            return Err(Refusal { what, why });
-        }
-        self.must_be_open()?;
-        if from == to || self.s.seats().has(to) {
-            return plainly(format!("somebody is at spot {to} already"));
-        }
-        for player in self.s.players.iter_mut().filter(|player| **player == from) {
-            *player = to;
-        }
-        let others = self.s.entitled.without(to);
-        self.s.entitled = if others.has(from) { others.with(to) } else { others };
-        if self.s.holder == Some(from) {
-            self.s.holder = Some(to);
-        }
-        if let Some(why) = self.p.moves {
-            self.note(Happened::Moved { from, to }, why);
-        }
         Ok(())
     }
 
@@ -164,7 +108,7 @@ impl Desk<'_> {
             }
             _ => return refuse("only spread cards are washed", cards.opening.wash),
         };
-        if self.s.players.is_empty() {
+        if self.s.people.is_empty() {
             return refuse("no player has come to see the cards", why);
         }
         self.set(deck, Stage::Washed);
@@ -173,7 +117,7 @@ impl Desk<'_> {
         Ok(())
     }
 
-    fn idle_rule(&self) -> Result<Idle, Refusal> {
+    pub(super) fn idle_rule(&self) -> Result<Idle, Refusal> {
         let none = || Refusal::plain("no paragraph asks an idle table to do anything");
         self.cards()?.idle.ok_or_else(none)
     }
@@ -187,7 +131,7 @@ impl Desk<'_> {
             return refuse("new cards are inspected and spread as at an opening", why);
         }
         self.follow();
-        self.s.players.clear();
+        self.all_leave();
         self.s.cause = Cause::NewGame;
         self.gather(cards);
         for deck in [Deck::First, Deck::Second] {
@@ -235,8 +179,8 @@ impl Desk<'_> {
             self.receive(deck);
             self.note(Happened::CardsChanged(deck), cards.change.why);
         }
-        self.s.rounds_since_count = 0;
         if self.s.stage() == Stage::Received {
+            self.collect_all();
             self.gather(cards);
             self.s.cause = Cause::AtWill;
         }
@@ -258,6 +202,7 @@ impl Desk<'_> {
 
     pub(super) fn close(&mut self) -> Result<(), Refusal> {
         self.must_be_open()?;
+        self.all_leave();
         match &self.p.equipment {
             Equipment::None => {}
             Equipment::Wheel(wheel) => {
@@ -271,7 +216,6 @@ impl Desk<'_> {
                 }
             }
         }
-        self.s.players.clear();
         self.s.table = State::Closed;
         Ok(())
     }

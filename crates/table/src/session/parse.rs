@@ -1,6 +1,6 @@
 //! Reads `table` lines; the inverse of how they are printed.
 
-use super::line::{Ended, Procedure, SessionLine, Shows, Time};
+use super::line::{Ended, Passing, Procedure, SessionLine, Shows, Time};
 use super::moment::{Moment, minutes};
 use super::procedures::Shuffle;
 use super::{Cutter, Deck};
@@ -10,9 +10,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Card;
 
-const KNOWN: &str = "open, arrive, leave, move, inspect, spread, wash, shuffle, refuse, cut, \
-     recut, cutting-card, burn, relieve, count, time, change cards, remove device, bring device, \
-     idle, ask inspection, error-card, adjust, ready, close";
+const KNOWN: &str = "open, arrive, leave, move, pass shoe, admit, inspect, spread, wash, shuffle, \
+     refuse, cut, recut, cutting-card, burn, relieve, count, shoe, time, change cards, remove \
+     device, bring device, reader-fails, repair reader, idle, ask inspection, error-card, \
+     adjust, ready, close";
 
 /// Reads a line, with or without the word `table` and with or without expectations after `->`.
 pub fn parse_line(words: &str) -> Result<SessionLine, String> {
@@ -37,9 +38,12 @@ fn procedure(words: &[&str]) -> Result<Procedure, String> {
     match (*name, rest) {
         ("open", []) => Ok(Procedure::Open { at: None }),
         ("open", ["at", date, clock]) => Ok(Procedure::Open { at: Some(moment(date, clock)?) }),
-        ("arrive", [at]) => Ok(Procedure::Arrive(spot(at)?)),
-        ("leave", [at]) => Ok(Procedure::Leave(spot(at)?)),
+        ("arrive", [at]) => Ok(Procedure::Arrive { at: line(at)?, who: None }),
+        ("leave", [at]) => Ok(Procedure::Leave(line(at)?)),
+        ("admit", [at]) => Ok(Procedure::Admit(line(at)?)),
         ("move", [from, "to", to]) => Ok(Procedure::Move { from: spot(from)?, to: spot(to)? }),
+        ("pass", ["shoe"]) => Ok(Procedure::PassShoe(Passing::OfFreeWill)),
+        ("pass", ["shoe", "ordered"]) => Ok(Procedure::PassShoe(Passing::Ordered)),
         ("inspect", which) => Ok(Procedure::Inspect(deck(which)?)),
         ("spread", which) => Ok(Procedure::Spread(deck(which)?)),
         ("wash", which) => Ok(Procedure::Wash(deck(which)?)),
@@ -54,6 +58,10 @@ fn procedure(words: &[&str]) -> Result<Procedure, String> {
         ("relieve", []) => Ok(Procedure::Relieve(None)),
         ("relieve", [shown]) => Ok(Procedure::Relieve(Some(card(shown)?))),
         ("count", [count]) => Ok(Procedure::Count(number(count)?)),
+        ("shoe", [cards]) => Ok(Procedure::Shoe { cards: number(cards)?, behind: None }),
+        ("shoe", [cards, "cutting-card", behind]) => {
+            Ok(Procedure::Shoe { cards: number(cards)?, behind: Some(number(behind)?) })
+        }
         ("time", [clock]) => Ok(Procedure::Time(Time::Clock(
             minutes(clock).ok_or_else(|| format!("{clock:?} is no time of day; say 14:30"))?,
         ))),
@@ -64,6 +72,8 @@ fn procedure(words: &[&str]) -> Result<Procedure, String> {
             Ok(Procedure::RemoveDevice { found: number(cards)? })
         }
         ("bring", ["device"]) => Ok(Procedure::BringDevice),
+        ("reader-fails", []) => Ok(Procedure::ReaderFails),
+        ("repair", ["reader"]) => Ok(Procedure::RepairReader),
         ("idle", [] | ["face-up"]) => Ok(Procedure::Idle(Face::Up)),
         ("idle", ["face-down"]) => Ok(Procedure::Idle(Face::Down)),
         ("ask", ["inspection"]) => Ok(Procedure::AskInspection),
@@ -81,17 +91,23 @@ fn procedure(words: &[&str]) -> Result<Procedure, String> {
 fn shape(name: &str) -> String {
     let shape = match name {
         "open" => "open at 2026-01-05 10:00",
-        "arrive" | "leave" | "refuse" => return format!("say: table {name} SPOT"),
+        "arrive" => "arrive SPOT, or arrive SPOT NAME",
+        "leave" | "admit" => return format!("say: table {name} SPOT, or table {name} NAME"),
+        "refuse" => "refuse SPOT",
         "move" => "move SPOT to SPOT",
+        "pass" => "pass shoe, or pass shoe ordered",
         "shuffle" => "shuffle machine",
         "cut" | "recut" => return format!("say: table {name} SPOT at CARDS, or dealer at CARDS"),
         "cutting-card" => "cutting-card CARDS, counted from the back",
         "relieve" => "relieve, or relieve CARD",
         "count" => "count CARDS",
+        "shoe" => "shoe CARDS, or shoe CARDS cutting-card CARDS",
         "time" => "time 14:30, or time 2026-01-05 14:30",
         "change" => "change cards",
         "remove" => "remove device, or remove device found CARDS",
         "bring" => "bring device",
+        "reader-fails" => "reader-fails",
+        "repair" => "repair reader",
         "idle" => "idle, or idle face-down",
         "ask" => "ask inspection",
         "adjust" => "adjust",
@@ -119,9 +135,14 @@ fn shuffle(how: &str, rest: &[&str]) -> Result<Procedure, String> {
     Ok(Procedure::Shuffle { how: shuffle, deck: which, ended })
 }
 
+/// A seat, or a place behind one.
+fn line(text: &str) -> Result<Line, String> {
+    Line::parse(text).ok_or_else(|| format!("{text:?} is no spot"))
+}
+
 fn spot(text: &str) -> Result<Spot, String> {
-    let line = Line::parse(text).filter(|line| line.nth == 0);
-    line.map(|line| line.spot).ok_or_else(|| format!("{text:?} is no spot"))
+    let seat = line(text).ok().filter(|line| line.nth == 0);
+    seat.map(|line| line.spot).ok_or_else(|| format!("{text:?} is no spot"))
 }
 
 fn cutter(text: &str) -> Result<Cutter, String> {

@@ -1,6 +1,6 @@
 //! What a game hands over about its table between rounds: data only, every row cited.
 
-use crate::{Cite, Spot, elected};
+use crate::{Cite, Irregularity, Spot, elected};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use cards::Pack;
@@ -14,7 +14,11 @@ pub struct Procedures {
     pub numbering: Numbering,
     /// What is said of a participant who changes spots.
     pub moves: Option<Cite>,
+    /// By what commission is collected that was marked.
+    pub owed: Option<Cite>,
     pub carry: Carry,
+    /// The card reader, where the table has one.
+    pub reader: Option<CardReader>,
     pub equipment: Equipment,
 }
 
@@ -25,11 +29,20 @@ pub enum Numbering {
     Counterclockwise,
 }
 
+/// A device that tells the dealer one thing of his hole card.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct CardReader {
+    /// What goes wrong in a round when it does not work.
+    pub fails: Irregularity,
+    /// Until it is repaired the game is dealt as at a table that has none.
+    pub why: Cite,
+}
+
 /// How long a card drawn in error may open the next round.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Carry {
     Always,
-    /// Only before the cutting card has come out; later it is thrown away.
+    /// Only before the cutting card shows in the shoe or has come out; later it is thrown away.
     UntilTheCuttingCard(Cite),
 }
 
@@ -46,7 +59,8 @@ impl Procedures {
     pub fn none() -> Procedures {
         let (spots, numbering) = ((Spot::MOST, None), Numbering::Clockwise);
         let carry = Carry::Always;
-        Procedures { spots, numbering, moves: None, carry, equipment: Equipment::None }
+        let equipment = Equipment::None;
+        Procedures { spots, numbering, moves: None, owed: None, carry, reader: None, equipment }
     }
 
     pub fn wheel(spots: (u8, Cite), wheel: Wheel) -> Procedures {
@@ -97,6 +111,8 @@ pub struct Cards {
     pub cutting_card: Option<CuttingCard>,
     pub relief: Relief,
     pub reshuffle: Reshuffle,
+    /// What is said of a shoe with too few cards for a round.
+    pub runs_out: Option<Cite>,
     /// The licensee may reshuffle after any round.
     pub at_will: Option<Cite>,
     pub stub: StubCount,

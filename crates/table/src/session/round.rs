@@ -2,15 +2,15 @@
 
 use super::act::{Desk, due, refuse};
 use super::burn::{StubDue, stub_due};
-use super::procedures::{Cards, Carry, Entry, Equipment, Procedures, Reshuffle, Then};
+use super::procedures::{Cards, Equipment, Procedures, Reshuffle, Then};
 use super::{Cause, Event, Happened, LastHand, Session, Stage, State};
 use crate::{
-    After, Cite, Conducted, End, Game, Happening, LeftOver, Leftover, Memory, Place, Refusal,
-    Ruling, Seats, Spot,
+    After, Cite, Conducted, End, Game, Happening, LeftOver, Leftover, Line, Memory, Place, Reader,
+    Refusal, Ruling, Spot,
 };
 use alloc::format;
 use alloc::vec::Vec;
-use cards::{Card, Counts};
+use cards::Counts;
 
 /// What the next round begins with.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,34 +20,52 @@ pub struct Before {
     /// For `Setup::stub_is_due`.
     pub stub_is_due: bool,
     /// For `Setup::carried`.
-    pub carried: Option<Option<Card>>,
+    pub carried: Vec<LeftOver>,
     /// For `Setup::shoe`, where faces seen since the shuffle should be gone from it.
     pub shoe: Counts,
     /// For `Setup::is_last_hand`.
     pub is_last_hand: bool,
+    /// For `Setup::left`.
+    pub left: Option<usize>,
+    /// For `Setup::cutting_card`.
+    pub cutting_card: Option<usize>,
+    /// For `Setup::reader`.
+    pub reader: Reader,
 }
 
-/// Whether a round may be dealt now to these spots; whoever wagers is at the table.
+/// Whether a round may be dealt now to those who wager; whoever wagers has arrived.
 pub fn before_round(
     session: &mut Session,
     procedures: &Procedures,
-    seats: Seats,
+    lines: impl IntoIterator<Item = Line>,
 ) -> Result<Before, Refusal> {
+    let lines: Vec<Line> = lines.into_iter().collect();
     let mut tried = session.clone();
     let mut desk = Desk { s: &mut tried, p: procedures, events: Vec::new() };
-    let stub_is_due = desk.may_deal(seats)? == Some(StubDue::Now);
+    let stub_is_due = desk.may_deal(&lines)? == Some(StubDue::Now);
     desk.burn_errors()?;
-    let events = desk.events;
-    for spot in seats.clockwise().filter(|spot| !session.seats().has(*spot)) {
-        tried.players.push(spot);
+    for line in lines.iter().filter(|line| session.people.at(**line).is_none()) {
+        desk.arrive(*line, None)?;
     }
-    tried.in_round = seats;
-    let carried = tried.errors.first().map(|error| error.card);
-    tried.errors.clear();
+    let events = desk.events;
+    tried.in_round = lines.iter().map(|line| tried.people.holder(*line)).collect();
+    // A seen card opens a simulated round; one that nobody saw waits for the hand behind it.
+    let seen = |error: &LeftOver| error.ruling == Leftover::DummyRound;
+    let simulated = tried.errors.iter().any(seen);
+    let errors = core::mem::take(&mut tried.errors).into_iter();
+    let (carried, waiting) = errors.partition(|error| !simulated || seen(error));
+    tried.errors = waiting;
     let shoe = tried.shoe;
-    let is_last_hand = tried.last_hand == LastHand::Called;
+    let (is_last_hand, reader) = (tried.last_hand == LastHand::Called, tried.reader);
+    let (left, cutting_card) = match &procedures.equipment {
+        Equipment::Cards(cards) if tried.table != State::Assumed => {
+            let (left, behind) = (tried.left(cards), tried.cutting_card.map(usize::from));
+            (Some(left), behind.map(|behind| left.saturating_sub(behind)))
+        }
+        _ => (None, None),
+    };
     *session = tried;
-    Ok(Before { events, stub_is_due, carried, shoe, is_last_hand })
+    Ok(Before { events, stub_is_due, carried, shoe, is_last_hand, left, cutting_card, reader })
 }
 
 /// What follows from a round that is over: the next line reports it too.
@@ -61,7 +79,12 @@ pub fn after_round<G: Game>(
         End::Void(void) => Some((void.after, void.why)),
         End::Wants(..) | End::Refused(..) => return Vec::new(),
     };
-    session.holder = round.memory.holder().or(session.holder);
+    let holder = round.memory.holder().map(|spot| session.seated(spot));
+    session.holder = holder.or(session.holder);
+    session.owe(&round.marked);
+    if procedures.reader.is_some_and(|reader| round.has_gone_wrong(reader.fails)) {
+        session.reader = Reader::Failed;
+    }
     let mut over = Over {
         void,
         refilled: None,
@@ -99,24 +122,25 @@ pub(super) struct Over {
 pub(super) fn is_over(session: &mut Session, procedures: &Procedures, over: Over) -> Vec<Event> {
     session.rounds = session.rounds.saturating_add(1);
     let Equipment::Cards(cards) = &procedures.equipment else { return Vec::new() };
-    session.errors = over.left_over.clone();
-    session.errors.retain(|error| error.ruling != Leftover::Nothing);
+    let left = over.left_over.iter().filter(|error| error.ruling != Leftover::Nothing);
+    session.errors.extend(left);
     session.shoe = over.shoe;
-    let absent = session.entitled.clockwise().filter(|spot| !session.in_round.has(*spot));
-    session.entitled = absent.fold(session.entitled, |seats, spot| seats.without(spot));
-    session.rounds_since_count =
-        if over.counted { 0 } else { session.rounds_since_count.saturating_add(1) };
+    let mut entitled = core::mem::take(&mut session.in_round);
+    entitled.retain(|who| session.is_entitled(*who));
+    session.entitled = Some(entitled);
+    if let Some(deck) = session.decks.get_mut(session.next.nth()) {
+        deck.since_count = match (over.counted, over.void) {
+            (true, _) => 0,
+            (false, None) => deck.since_count.saturating_add(1),
+            // A round that is void was no complete cycle of play.
+            (false, Some(_)) => deck.since_count,
+        };
+    }
     let mut desk = Desk { s: session, p: procedures, events: Vec::new() };
     desk.after(cards, &over);
+    desk.not_behind_the_cutting_card(cards);
+    desk.may_be_empty(cards);
     let events = desk.events;
-    if let (Carry::UntilTheCuttingCard(why), LastHand::Called) =
-        (procedures.carry, session.last_hand)
-    {
-        let carried = |error: &&mut LeftOver| error.ruling == Leftover::FirstOfNext;
-        for error in session.errors.iter_mut().filter(carried) {
-            (error.ruling, error.why) = (Leftover::Burn, why);
-        }
-    }
     session.unreported.extend(events.iter().cloned());
     events
 }
@@ -124,17 +148,18 @@ pub(super) fn is_over(session: &mut Session, procedures: &Procedures, over: Over
 impl Desk<'_> {
     /// The line `table ready`: it asks, and changes nothing but what must be done first.
     pub(super) fn ready(&mut self, spots: &[Spot]) -> Result<(), Refusal> {
-        let named = spots.iter().fold(Seats::NONE, |seats, spot| seats.with(*spot));
-        let seats = if spots.is_empty() { self.s.seats() } else { named };
-        if let (Some(StubDue::Now), Ok(cards)) = (self.may_deal(seats)?, self.cards())
-            && let Some((_, why)) = stub_due(cards, self.s.rounds_since_count)
+        let named = spots.iter().map(|spot| spot.line(0));
+        let all = self.s.people.all().iter().map(|(line, _)| *line);
+        let lines: Vec<Line> = if spots.is_empty() { all.collect() } else { named.collect() };
+        if let (Some(StubDue::Now), Ok(cards)) = (self.may_deal(&lines)?, self.cards())
+            && let Some((_, why)) = stub_due(cards, self.s.since_count())
         {
             self.note(Happened::StubDue, why);
         }
         self.burn_errors()
     }
 
-    fn may_deal(&self, seats: Seats) -> Result<Option<StubDue>, Refusal> {
+    fn may_deal(&self, lines: &[Line]) -> Result<Option<StubDue>, Refusal> {
         self.must_be_open()?;
         let Equipment::Cards(cards) = &self.p.equipment else { return Ok(None) };
         if let Some((what, why)) = due(self, cards, self.s.next) {
@@ -143,20 +168,18 @@ impl Desk<'_> {
         if let Some(why) = too_old(self.s, cards) {
             return refuse(format!("the cards are {} hours old", cards.change.hours), why);
         }
-        let stub = stub_due(cards, self.s.rounds_since_count);
+        let stub = stub_due(cards, self.s.since_count());
         let followed = self.s.table != State::Assumed;
         if let Some((StubDue::Overdue, why)) = stub.filter(|_| followed) {
-            let rounds = self.s.rounds_since_count;
+            let rounds = self.s.since_count();
             return refuse(format!("the stub has not been counted for {rounds} rounds"), why);
         }
         let dummy = self.s.errors.iter().find(|error| error.ruling == Leftover::DummyRound);
-        if let Some(error) = dummy.filter(|_| !seats.is_empty()) {
+        if let Some(error) = dummy.filter(|_| !lines.is_empty()) {
             return refuse("no wagers are accepted in the round of an exposed card", error.why);
         }
-        if let Entry::Barred(why) = cards.entry
-            && let Some(spot) = seats.clockwise().find(|spot| !self.s.entitled.has(*spot))
-        {
-            return refuse(format!("{spot} sat out a round and waits for the shuffle"), why);
+        for line in lines {
+            self.must_be_entitled(*line, cards.entry)?;
         }
         // A table that is taken for granted says for itself when it counts.
         Ok(stub.filter(|_| followed).map(|(stub, _)| stub))
@@ -180,10 +203,12 @@ impl Desk<'_> {
         };
         if let Some(stage) = stage {
             self.s.cause = came.map_or(Cause::AtWill, Cause::CuttingCardOn);
+            self.s.came_on = came.and_then(Place::spot).map(|spot| self.s.seated(spot));
             self.set(deck, stage);
             if let Stage::Removed(why) = stage {
                 self.note(Happened::DeckRemoved(deck), why);
             }
+            self.collect_all();
         }
         if self.s.table == State::Assumed {
             // Nobody tells what is done between the rounds: it is done.
@@ -191,7 +216,7 @@ impl Desk<'_> {
                 self.gather(cards);
                 self.set(deck, Stage::Ready);
             }
-            self.events.clear();
+            self.events.retain(|event| matches!(event.what, Happened::Collected { .. }));
             return;
         }
         if let Some(why) = self.alternates(cards) {

@@ -21,6 +21,7 @@ impl Desk<'_> {
         self.must_take_a_shuffle(cards, method, deck)?;
         let before = self.stage(deck);
         self.follow();
+        self.collect_all();
         if ended == Ended::Fails {
             return self.shuffler_fails(cards, how, deck);
         }
@@ -85,7 +86,7 @@ impl Desk<'_> {
                 let at_will = cards.at_will.is_some() || self.s.table == State::Assumed;
                 at_will && how != Shuffle::PreShuffled
             }
-            Stage::Idle(Face::Up) => self.s.swaps(cards).is_some() && !self.s.players.is_empty(),
+            Stage::Idle(Face::Up) => self.s.swaps(cards).is_some() && !self.s.people.is_empty(),
             _ => false,
         }
     }

@@ -1,7 +1,7 @@
 //! Both sides of every limit, with made-up tables; and lines that print what they read.
 
 use super::*;
-use crate::{After, Leftover, Slot, cite};
+use crate::{After, Leftover, Line, Money, Slot, cite};
 use alloc::format;
 use alloc::string::{String, ToString};
 use cards::{Card, Pack};
@@ -62,6 +62,7 @@ fn shoe(elected: Shuffle) -> Procedures {
                 }
                 _ => Reshuffle::CuttingCard { then: Then::Reshuffle, why },
             },
+            runs_out: Some(cite!("13:69F-2C.14(f)")),
             at_will: Some(cite!("13:69F-2C.4(h)1")),
             stub: StubCount::Never,
             second: SecondDeck::None,
@@ -98,6 +99,7 @@ fn laced() -> Procedures {
     });
     let why = cite!("19:47-7.8(e)");
     cards.reshuffle = Reshuffle::CuttingCard { then: Then::LastHand, why };
+    cards.runs_out = Some(cite!("19:47-7.11(e)"));
     cards.at_will = None;
     cards.entry = Entry::Free;
     procedures
@@ -191,6 +193,16 @@ impl Run {
         }
     }
 
+    fn at(&self, line: &str) -> Person {
+        self.s.people.at(Line::parse(line).unwrap()).expect("somebody is there")
+    }
+
+    /// Somebody who is known takes that line.
+    fn takes(&mut self, line: &str, who: Person) {
+        let arrives = Procedure::Arrive { at: Line::parse(line).unwrap(), who: Some(who) };
+        act(&mut self.s, &self.p, &arrives).expect("the line is free");
+    }
+
     fn refused(&mut self, text: &str, cite: &str) {
         let before = self.s.clone();
         let refusal = self.line(text).expect_err(text);
@@ -209,7 +221,7 @@ impl Run {
         drawn: u16,
         change: impl Fn(&mut round::Over),
     ) -> Vec<Event> {
-        before_round(&mut self.s, &self.p, seats).expect("a round may be dealt");
+        before_round(&mut self.s, &self.p, lines(seats)).expect("a round may be dealt");
         let hand = |slot: u16| Place::hand(Spot((slot % 3) as u8), 0);
         let mut over = round::Over {
             void: None,
@@ -226,9 +238,13 @@ impl Run {
 
     fn cannot_deal(&self, cite: &str) {
         let mut copy = self.s.clone();
-        let refusal = before_round(&mut copy, &self.p, Seats::first(3)).expect_err(cite);
+        let refusal = before_round(&mut copy, &self.p, lines(Seats::first(3))).expect_err(cite);
         assert!(refusal.why.is_some_and(|why| why.is_named(cite)), "{refusal}");
     }
+}
+
+fn lines(seats: Seats) -> impl Iterator<Item = Line> {
+    seats.clockwise().map(|spot| spot.line(0))
 }
 
 fn words(events: &[Event]) -> String {
@@ -455,7 +471,7 @@ fn the_stub_is_counted_once_in_five_rounds() {
     let mut run = Run::washed(deck(Shuffle::Manual));
     for round in 1..=5 {
         run.all("shuffle manual; cut dealer at 20");
-        let due = before_round(&mut run.s, &run.p, Seats::first(1)).unwrap().stub_is_due;
+        let due = before_round(&mut run.s, &run.p, lines(Seats::first(1))).unwrap().stub_is_due;
         assert_eq!(due, round == 5);
         run.round(6);
     }
@@ -465,7 +481,7 @@ fn the_stub_is_counted_once_in_five_rounds() {
 }
 
 #[test]
-fn a_count_is_right_or_takes_the_deck_away() {
+fn a_count_after_the_round_is_right_or_refused() {
     let mut run = Run::washed(deck(Shuffle::Manual));
     assert!(run.line("count 46").is_err());
     run.all("shuffle manual; cut dealer at 20");
@@ -473,16 +489,12 @@ fn a_count_is_right_or_takes_the_deck_away() {
     let mut right = Run { p: run.p.clone(), s: run.s.clone() };
     right.all("count 46 -> counted 46 20.7(e)1; shuffle manual; cut dealer at 20; ready");
     for count in [45, 47] {
-        let mut run = Run { p: run.p.clone(), s: run.s.clone() };
-        run.all(&format!("count {count} -> deck removed 20.7(e)2"));
-        run.cannot_deal("20.7(e)2");
-        run.refused("shuffle manual", "20.7(e)2");
-        run.all("change cards; inspect; spread; wash; shuffle manual; cut at 10; ready");
+        run.refused(&format!("count {count}"), "20.7(e)2");
     }
     let counted = |over: &mut round::Over| over.counted = true;
     run.all("shuffle manual; cut dealer at 20");
     run.round_of(Seats::first(1), 6, counted);
-    assert_eq!(run.s.rounds_since_count, 0);
+    assert_eq!(run.s.since_count(), 0);
     let removed = |o: &mut round::Over| {
         o.void = Some((After::RemoveDeck, cite!("19:47-20.7(e)2")));
     };
@@ -587,6 +599,170 @@ fn who_sat_out_waits_for_the_shuffle() {
 }
 
 #[test]
+fn entry_is_barred_to_persons_and_not_to_spots() {
+    let mut run = Run::washed(shoe(Shuffle::Machine));
+    run.all("shuffle machine; burn; arrive 4");
+    run.refused("admit 3", "2C.5(i)");
+    run.round(9);
+    let one = run.at("1");
+    run.all("move 1 to 5; ready 5; arrive 1");
+    run.refused("ready 1", "2C.5(i)");
+    run.takes("6", one);
+    run.all("ready 5 6");
+    // Behind a spot as at it.
+    run.all("arrive 2b");
+    let behind = || [Spot(1).line(0), Spot(1).line(1)];
+    assert!(before_round(&mut run.s.clone(), &run.p, behind()).is_err());
+    run.all("admit 2b -> admitted 2b 2C.5(i)");
+    before_round(&mut run.s.clone(), &run.p, behind()).unwrap();
+    run.refused("admit 2b", "2C.5(i)");
+    assert!(run.line("admit 6b").is_err());
+    run.all("ready 4 -> refused 2C.5(i); admit 4 -> admitted 4 2C.5(i); ready 4");
+    // Who is let in and sits out once more is barred once more; who comes back is himself.
+    let three = run.at("3");
+    run.round_of(Seats::first(3).without(Spot(0)), 9, |_| {});
+    run.refused("ready 4", "2C.5(i)");
+    run.all("leave 3; arrive 3; ready 3 -> refused 2C.5(i); leave 3");
+    run.takes("3", three);
+    run.all("ready 3; leave 2; leave 2b; leave 3; leave 4; leave 5; leave 6; ready -> refused");
+    run.all("leave 1; shuffle machine; burn; arrive 4; ready");
+    assert!(Run::new(laced()).line("admit 1").is_err());
+}
+
+#[test]
+fn who_leaves_is_gone_and_a_newcomer_is_somebody_else() {
+    let mut run = Run::new(laced());
+    run.all("arrive 3; arrive 3b; arrive 5");
+    for bad in ["arrive 3", "arrive 3b", "leave 4", "leave 5b", "move 3 to 5", "arrive 7"] {
+        let before = run.s.clone();
+        assert!(run.line(bad).is_err(), "{bad}");
+        assert_eq!(before, run.s, "{bad}");
+    }
+    let (ann, behind) = (run.at("3"), run.at("3b"));
+    assert_ne!(ann, behind);
+    run.takes("4", ann);
+    run.all("leave 3");
+    assert_eq!((run.s.people.on(Spot(2)), run.at("4"), run.at("3b")), (None, ann, behind));
+    run.all("arrive 3; move 4 to 6");
+    assert_ne!(run.at("3"), ann);
+    assert_eq!(run.at("6"), ann);
+    run.all("leave 6");
+    assert_eq!(run.s.people.lines_of(ann).count(), 0);
+    // Who was never seen to arrive is there when he moves; who wagers has arrived.
+    run.all("move 1 to 2; leave 2");
+    before_round(&mut run.s, &run.p, [Spot(1).line(0), Spot(1).line(1)]).unwrap();
+    assert_ne!(run.at("2"), run.at("2b"));
+    let two = run.at("2");
+    before_round(&mut run.s, &run.p, [Spot(1).line(0)]).unwrap();
+    assert_eq!(run.at("2"), two);
+    run.all("leave 2; leave 2b; leave 3; leave 3b; leave 5");
+    assert!(run.s.people.is_empty());
+}
+
+#[test]
+fn what_is_marked_is_owed_by_persons() {
+    let mut p = laced();
+    p.owed = Some(cite!("19:47-7.3"));
+    let mut run = Run::washed(p.clone());
+    run.all("arrive 1; arrive 2; shuffle lace; cut 3 at 10; cutting-card 402; burn ac 9d");
+    let mark = |run: &mut Run, spot: u8, cents| {
+        run.s.owe(&[(Spot(spot - 1).line(0), Money::cents(cents))]);
+    };
+    for (spot, cents) in [(1, 150), (2, 100), (1, 25), (3, 5)] {
+        mark(&mut run, spot, cents);
+    }
+    let two = run.at("2");
+    run.takes("4", two);
+    // He has another spot; the debt goes with him.
+    assert_eq!(words(&run.line("leave 2").unwrap()), "");
+    assert_eq!(words(&run.line("move 4 to 6").unwrap()), "");
+    run.all("leave 6 -> 1 collected from 6 7.3");
+    assert_eq!(run.s.owed_by(two), Money::ZERO);
+    assert_eq!(words(&run.line("arrive 6").unwrap()), "");
+    assert_eq!(words(&run.line("leave 6").unwrap()), "");
+    // The shoe goes on, and ends after its last hand.
+    assert_eq!(words(&run.round(4)), "");
+    assert_eq!(words(&run.round(9)), "last hand");
+    let owes = Run { p: run.p.clone(), s: run.s.clone() };
+    let due = "reshuffle due, 0.05 collected from 3, 1.75 collected from 1";
+    assert_eq!(words(&run.round(4)), due);
+    assert!(run.s.owed.is_empty());
+    run.all("shuffle lace -> 0.05 collected from 3 7.3, 1.75 collected from 1 7.3");
+    for ends in ["close", "idle", "change cards"] {
+        let mut run = Run { p: owes.p.clone(), s: owes.s.clone() };
+        run.all(&format!("{ends} -> 0.05 collected from 3 7.3, 1.75 collected from 1 7.3"));
+        assert!(run.s.owed.is_empty());
+    }
+    // At a table that is taken for granted it is told all the same.
+    let mut run = Run::new(p);
+    run.all("arrive 1");
+    mark(&mut run, 1, 150);
+    assert_eq!(words(&run.round(4)), "");
+    let void = Some((After::Reshuffle, cite!("19:47-7.11(e)")));
+    let ended = run.round_of(Seats::first(1), 4, |over| over.void = void);
+    assert_eq!(words(&ended), "1.50 collected from 1");
+}
+
+#[test]
+fn a_cut_belongs_to_persons() {
+    let washed = || {
+        let mut run = Run::washed(shoe(Shuffle::Manual));
+        run.all("arrive 1; arrive 5; shuffle manual -> offered 3 2C.4(d)1");
+        run
+    };
+    // Whoever takes the seat of one who declined has not declined.
+    let mut run = washed();
+    run.all("refuse 3; refuse 5 -> offered 1; leave 3; arrive 3; refuse 1 -> offered 3 2C.4(e)");
+    run.all("refuse 3 -> offered dealer");
+    // Who holds two spots is asked once.
+    let mut run = washed();
+    let three = run.at("3");
+    run.takes("4", three);
+    run.all("refuse 3 -> offered 5 2C.4(e)");
+    // The last cutter has left: the cut is offered as at first.
+    let mut run = washed();
+    cards_of(&mut run.p).recut.by = RecutBy::LastCutter;
+    run.all("cut 3 at 100; leave 3; arrive 3; recut -> offered 1 2C.4(d)1");
+    let mut run = washed();
+    cards_of(&mut run.p).recut.by = RecutBy::LastCutter;
+    run.all("cut 3 at 100; move 3 to 6; recut -> offered 6 2C.4(g); leave 6");
+    run.refused("cut 6 at 10", "2C.4(d)1");
+    run.all("cut 1 at 10");
+}
+
+#[test]
+fn the_player_of_the_cutting_card_is_a_person() {
+    let mut run = Run::washed(shoe(Shuffle::Manual));
+    run.all("arrive 1; arrive 5; shuffle manual; cut 3 at 100; cutting-card 300; burn");
+    assert_eq!(words(&run.round(12)), "reshuffle due");
+    let came = Run { p: run.p.clone(), s: run.s.clone() };
+    let again = || Run { p: came.p.clone(), s: came.s.clone() };
+    again().all("shuffle manual -> offered 3 2C.4(d)2");
+    again().all("move 3 to 6; shuffle manual -> offered 6 2C.4(d)2; refuse 6 -> offered 1");
+    again().all("leave 3; arrive 3; shuffle manual -> offered 5 2C.4(e)");
+    again()
+        .all("leave 5; leave 1; leave 2; leave 3; arrive 3; shuffle manual -> offered 3 2C.4(e)");
+}
+
+#[test]
+fn the_last_holder_is_a_person() {
+    let mut p = laced();
+    if let Cut::Offered(offer) = &mut cards_of(&mut p).cut {
+        offer.new_game.who = FirstCutter::LastHolder;
+    }
+    let mut run = Run::washed(p);
+    run.all("arrive 1; arrive 5");
+    run.s.holder = Some(run.s.seated(Spot(2)));
+    let held = Run { p: run.p.clone(), s: run.s.clone() };
+    let again = || Run { p: held.p.clone(), s: held.s.clone() };
+    again().all("shuffle lace -> offered 3 2C.4(d)1");
+    again().all("move 3 to 2; shuffle lace -> offered 2 2C.4(d)1");
+    again().all(
+        "leave 3; arrive 3; shuffle lace -> offered 5 2C.4(e); refuse 5; refuse 1 -> offered 3",
+    );
+}
+
+#[test]
 fn error_cards() {
     let card = Card::parse("9d");
     let why = cite!("19:47-7.11(c)1");
@@ -604,18 +780,147 @@ fn error_cards() {
     run.round_of(Seats::NONE, 5, left(Leftover::BurnOneMore));
     run.all("error-card -> burned 2");
     run.round_of(Seats::NONE, 5, left(Leftover::Burn));
-    let before = before_round(&mut run.s, &run.p, Seats::NONE).unwrap();
-    assert_eq!((words(&before.events).as_str(), before.carried), ("burned 1", None));
+    let before = before_round(&mut run.s, &run.p, lines(Seats::NONE)).unwrap();
+    assert_eq!((words(&before.events).as_str(), before.carried), ("burned 1", vec![]));
     run.round_of(Seats::NONE, 5, left(Leftover::FirstOfNext));
     run.all("error-card -> first card of the next round");
-    let before = before_round(&mut run.s, &run.p, Seats::first(1)).unwrap();
-    assert_eq!(before.carried, Some(card));
+    let before = before_round(&mut run.s, &run.p, lines(Seats::first(1))).unwrap();
+    let known = |before: Before| before.carried.iter().map(|left| left.card).collect::<Vec<_>>();
+    assert_eq!(known(before), [card]);
     run.round_of(Seats::NONE, 5, left(Leftover::DummyRound));
     run.refused("ready 1", "7.11(c)1");
     run.all("error-card -> dummy round");
-    let before = before_round(&mut run.s, &run.p, Seats::NONE).unwrap();
-    assert_eq!(before.carried, Some(card));
+    let before = before_round(&mut run.s, &run.p, lines(Seats::NONE)).unwrap();
+    assert_eq!(known(before), [card]);
     run.round_of(Seats::first(1), 5, |_| {});
+}
+
+#[test]
+fn several_error_cards() {
+    let why = cite!("19:47-7.11(b)");
+    let left = |slot, card: &str, ruling| LeftOver {
+        slot: Slot(slot),
+        card: Card::parse(card),
+        ruling,
+        why,
+    };
+    let mut run = Run::new(laced());
+    let two = [left(4, "", Leftover::FirstOfNext), left(6, "", Leftover::FirstOfNext)];
+    run.round_of(Seats::NONE, 7, |over| over.left_over = two.to_vec());
+    let first = "first card of the next round";
+    run.all(&format!("error-card -> {first}"));
+    assert_eq!(words(&run.line("error-card").unwrap()), format!("{first}, {first}"));
+    let before = before_round(&mut run.s, &run.p, lines(Seats::first(1))).unwrap();
+    assert_eq!(before.carried, two);
+    // One that is burned is named first, whichever was drawn first.
+    let both = [left(1, "", Leftover::FirstOfNext), left(2, "3h", Leftover::BurnOneMore)];
+    run.round_of(Seats::NONE, 7, |over| over.left_over = both.to_vec());
+    run.all(&format!("error-card -> burned 2; error-card -> {first}"));
+    // A seen one opens a simulated round, and the other waits for the hand behind it.
+    let seen = [left(1, "", Leftover::FirstOfNext), left(2, "3h", Leftover::DummyRound)];
+    run.round_of(Seats::NONE, 7, |over| over.left_over = seen.to_vec());
+    let mut dummy = Run { p: run.p.clone(), s: run.s.clone() };
+    let before = before_round(&mut dummy.s, &dummy.p, lines(Seats::NONE)).unwrap();
+    assert_eq!(before.carried, seen[1..]);
+    run.round_of(Seats::NONE, 3, |_| {});
+    let before = before_round(&mut run.s, &run.p, lines(Seats::first(1))).unwrap();
+    assert_eq!(before.carried, seen[..1]);
+}
+
+#[test]
+fn an_unseen_card_is_not_carried_past_the_cutting_card() {
+    let why = cite!("19:47-4.12(g)");
+    let mut p = laced();
+    p.carry = Carry::UntilTheCuttingCard(why);
+    let unseen = LeftOver { slot: Slot(4), card: None, ruling: Leftover::FirstOfNext, why };
+    // Two burned cards and five drawn ones leave one, none, or less before the cutting card.
+    for (behind, carried, burned) in [(408, 1, ""), (409, 0, "burned 1"), (410, 0, "burned 1")] {
+        let mut run = Run::washed(p.clone());
+        run.all(&format!("shuffle lace; cut 3 at 10; cutting-card {behind}; burn ac 9d"));
+        run.round_of(Seats::first(1), 5, |over| over.left_over = vec![unseen]);
+        let before = before_round(&mut run.s, &run.p, lines(Seats::first(1))).unwrap();
+        assert_eq!((before.carried.len(), words(&before.events).as_str()), (carried, burned));
+    }
+    // Cards burned with another one may bring the cutting card to the mouth of the shoe.
+    for (behind, carried) in [(406, 1), (407, 0)] {
+        let mut run = Run::washed(p.clone());
+        run.all(&format!("shuffle lace; cut 3 at 10; cutting-card {behind}; burn ac 9d"));
+        let (card, ruling) = (Card::parse("ah"), Leftover::BurnByValue { ten: 0 });
+        let seen = LeftOver { slot: Slot(5), card, ruling, why };
+        run.round_of(Seats::first(1), 6, |over| over.left_over = vec![unseen, seen]);
+        let before = before_round(&mut run.s, &run.p, lines(Seats::first(1))).unwrap();
+        assert_eq!(before.carried.len(), carried);
+    }
+}
+
+#[test]
+fn a_shoe_is_counted_card_by_card() {
+    let mut run = Run::washed(shoe(Shuffle::Manual));
+    run.all("shuffle manual; cut 3 at 100; cutting-card 300; burn");
+    let before = before_round(&mut run.s, &run.p, lines(Seats::first(3))).unwrap();
+    assert_eq!((before.left, before.cutting_card), (Some(311), Some(11)));
+    run.all("shoe 311; shoe 311 cutting-card 300");
+    for wrong in ["shoe 312", "shoe 310", "shoe 311 cutting-card 299"] {
+        assert!(run.line(wrong).is_err(), "{wrong}");
+    }
+    // Nobody counted: what is said is taken over, if the packs can hold it.
+    let run = Run::new(shoe(Shuffle::Manual));
+    for wrong in ["shoe 313", "shoe 5 cutting-card 6"] {
+        assert!(Run { p: run.p.clone(), s: run.s.clone() }.line(wrong).is_err(), "{wrong}");
+    }
+    for (cards, left) in [("312", Some(312)), ("0", Some(0))] {
+        let mut run = Run { p: run.p.clone(), s: run.s.clone() };
+        let unknown = before_round(&mut run.s.clone(), &run.p, []).unwrap();
+        assert_eq!((unknown.left, unknown.cutting_card), (None, None));
+        run.all(&format!("shoe {cards}"));
+        assert_eq!(before_round(&mut run.s, &run.p, []).unwrap().left, left);
+    }
+    assert!(Run::new(wheel()).line("shoe 5").is_err());
+}
+
+#[test]
+fn an_empty_shoe_is_shuffled_before_the_next_round() {
+    for (drawn, due) in [(11, ""), (12, "reshuffle due")] {
+        let mut run = Run::new(shoe(Shuffle::Machine));
+        run.all("shoe 12");
+        assert_eq!(words(&run.round(drawn)), due);
+    }
+    // A new dealer burns the last card, and without one none.
+    let mut run = Run::new(shoe(Shuffle::Machine));
+    run.all("shoe 1; relieve -> burned 1; relieve; shoe 0");
+    assert_eq!(words(&run.line("relieve").unwrap()), "");
+    // A nine takes nine more along: of ten one is left, of nine none, of eight all go.
+    let (why, ruling) = (cite!("19:47-7.11(c)1"), Leftover::BurnByValue { ten: 0 });
+    let nine = LeftOver { slot: Slot(4), card: Card::parse("9s"), ruling, why };
+    for (left, due, burned) in [(10, "", 10), (9, "reshuffle due", 10), (8, "reshuffle due", 9)] {
+        let mut run = Run::new(laced());
+        run.all(&format!("shoe {}", left + 5));
+        let events = run.round_of(Seats::first(1), 5, |over| over.left_over = vec![nine]);
+        assert_eq!(words(&events), due);
+        let mut lines = Run { p: run.p.clone(), s: run.s.clone() };
+        lines.all(&format!("error-card -> burned {burned} 7.11(c)1"));
+        if due.is_empty() {
+            run.all("ready");
+        } else {
+            run.cannot_deal("7.11(e)");
+            lines.cannot_deal("7.11(e)");
+            run.all("shuffle lace");
+            assert!(run.s.errors.is_empty());
+        }
+    }
+}
+
+#[test]
+fn a_small_rack_is_cut_anywhere() {
+    let p = shoe(Shuffle::Machine);
+    let player = |spot: Spot| (spot, Person::alone(spot.line(0)));
+    let players = Seats::first(3).rising().map(player).collect();
+    let asked = AskedToCut { players, declined: Vec::new(), came: None };
+    for (rack, among) in [(2, 1..=1), (19, 1..=18), (20, 10..=10), (21, 10..=11)] {
+        let cut = cut_of_the_rack(&p, &asked, rack).unwrap();
+        assert_eq!((cut.who, cut.among), (Cutter::Spot(Spot(2)), among));
+    }
+    assert!(cut_of_the_rack(&wheel(), &asked, 20).is_none());
 }
 
 #[test]
@@ -703,6 +1008,11 @@ impl Dice {
         Spot(self.roll(14) as u8)
     }
 
+    fn line(&mut self) -> Line {
+        let nth = self.roll(3) as u8;
+        self.spot().line(nth)
+    }
+
     fn cutter(&mut self) -> Cutter {
         if self.roll(4) == 0 { Cutter::Dealer } else { Cutter::Spot(self.spot()) }
     }
@@ -724,10 +1034,10 @@ impl Dice {
 
     fn procedure(&mut self) -> Procedure {
         let n = self.roll(900) as u16;
-        match self.roll(24) {
+        match self.roll(25) {
             0 => Procedure::Open { at: n.is_multiple_of(2).then(|| self.moment()) },
-            1 => Procedure::Arrive(self.spot()),
-            2 => Procedure::Leave(self.spot()),
+            1 => Procedure::Arrive { at: self.line(), who: None },
+            2 => [Procedure::Leave, Procedure::Admit][usize::from(n % 2)](self.line()),
             3 => Procedure::Inspect(self.deck()),
             4 => Procedure::Spread(self.deck()),
             5 => Procedure::Wash(self.deck()),
@@ -753,7 +1063,8 @@ impl Dice {
             19 => Procedure::Idle([Face::Up, Face::Down][usize::from(n % 2)]),
             20 => Procedure::AskInspection,
             21 => Procedure::ErrorCard(self.cards()),
-            22 => Procedure::Ready((0..self.roll(4)).map(|_| self.spot()).collect()),
+            22 => Procedure::Shoe { cards: n, behind: n.is_multiple_of(3).then_some(n / 2) },
+            23 => Procedure::Ready((0..self.roll(4)).map(|_| self.spot()).collect()),
             _ => [Procedure::Adjust, Procedure::Close][usize::from(n % 2)].clone(),
         }
     }
@@ -804,7 +1115,10 @@ fn bad_lines_say_what_is_wrong() {
         "open at 2026-02-30 10:00",
         "arrive",
         "arrive 15",
-        "arrive 1b",
+        "arrive 1d",
+        "arrive 1 2",
+        "admit",
+        "leave 0",
         "cut 3",
         "cut 3 at ten",
         "cutting-card -1",

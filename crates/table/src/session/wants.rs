@@ -3,7 +3,7 @@
 use super::act::{act, plain_shuffle};
 use super::cut::{entitled, lawful_cut, lawful_mark};
 use super::line::Procedure;
-use super::procedures::{Burn, Cards, Equipment, Numbering, Procedures, Shuffle};
+use super::procedures::{Burn, Cards, Equipment, Next, Numbering, Procedures, Shuffle};
 use super::round::too_old;
 use super::{Cutter, Device, Event, Session, Stage, State, Wheeled};
 use crate::{Cite, Refusal};
@@ -88,9 +88,13 @@ pub fn wants(session: &Session, procedures: &Procedures) -> Option<(Want, Cite)>
 fn of_cards(session: &Session, numbering: Numbering, cards: &Cards) -> Option<(Want, Cite)> {
     let own = |what: Procedure, why: Cite| Some((Want::Act(what), why));
     let first_seen = |what: Procedure, why: Cite| {
-        if session.players.is_empty() { Some((Want::Player, why)) } else { own(what, why) }
+        if session.people.is_empty() { Some((Want::Player, why)) } else { own(what, why) }
     };
-    let shuffle = |why| own(plain_shuffle(how(session, cards)), why);
+    let shuffle = |why| match cards.method(how(session, cards)) {
+        // From the hand only a device's cards are dealt: it must come back.
+        Some(method) if method.next == Next::NotHere => own(Procedure::BringDevice, method.then),
+        _ => own(plain_shuffle(how(session, cards)), why),
+    };
     match session.stage() {
         Stage::Received if cards.elected == Shuffle::PreShuffled => shuffle(cards.opening.receive),
         Stage::Received => own(Procedure::Inspect(None), cards.opening.inspect),

@@ -6,7 +6,7 @@ use crate::exact::sets::MOST;
 use cards::Card;
 use core::ops::RangeInclusive;
 use table::{
-    Call, Cite, Face, Game, Line, Money, Place, Pocket, Seats, Spot, Stop, Table, Verdict,
+    Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Seats, Spot, Stop, Table, Verdict,
 };
 
 impl<G: Game> Table<G> for Path<'_, G> {
@@ -20,6 +20,10 @@ impl<G: Game> Table<G> for Path<'_, G> {
 
     fn caller(&self, spot: Spot) -> Line {
         self.wagers.caller(spot)
+    }
+
+    fn person(&self, who: Line) -> Person {
+        self.wagers.person(who)
     }
 
     fn wager(&self, who: Line, area: G::Area) -> Money {
@@ -265,6 +269,10 @@ impl<G: Game> Table<G> for Path<'_, G> {
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
         self.add(who, area, -amount);
         Ok(())
+    }
+
+    fn mark(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.charge(who, area, amount, why)
     }
 
     fn award(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
