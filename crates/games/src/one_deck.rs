@@ -52,7 +52,12 @@ pub(crate) struct Law {
     pub(crate) machine_only: Cite,
     pub(crate) cut: Cite,
     pub(crate) recut: Cite,
+    /// A second deck is permitted where a device shuffles.
     pub(crate) second_deck: Cite,
+    /// One is in the device while the other is dealt.
+    pub(crate) in_device: Cite,
+    /// They are used for every other round.
+    pub(crate) turns: Cite,
     pub(crate) second_opening: Cite,
     pub(crate) idle: Cite,
     pub(crate) fails: Cite,
@@ -129,9 +134,13 @@ pub(crate) fn procedures(
             }
         },
         second: match elections.second_deck {
-            SecondDecks::On => {
-                SecondDeck::Alternating { why: law.second_deck, opening: law.second_opening }
-            }
+            SecondDecks::On => SecondDeck::Alternating {
+                device: law.second_deck,
+                in_device: law.in_device,
+                turns: law.turns,
+                opening: law.second_opening,
+                fails: irregular::SHUFFLER_FAILS,
+            },
             SecondDecks::Off => SecondDeck::None,
         },
         change: law.change,

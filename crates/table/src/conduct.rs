@@ -10,8 +10,8 @@ use crate::session::{self, AskedToCut, Cutter, Happened};
 use crate::tape::{Answer, Answers, Entry, Now, Slot, Tape, Want};
 use crate::wagers::{Amount, Refusal, Wagers};
 use crate::{
-    Act, Area, Call, Cite, Face, Game, Line, Memory, Money, Person, Place, Pocket, Reader, Seats,
-    Spot, Stop, Table, Verdict, cite,
+    Act, Area, Call, Cite, Device, Face, Game, Line, Memory, Money, Person, Place, Pocket, Reader,
+    Seats, Spot, Stop, Table, Verdict, cite,
 };
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -47,6 +47,8 @@ pub struct Setup<G: Game> {
     pub cutting_card: Option<usize>,
     /// Whether the card reader, where there is one, can be used.
     pub reader: Reader,
+    /// Whether a shuffling device, where there may be one, is at the table.
+    pub device: Device,
 }
 
 impl<G: Game> Setup<G> {
@@ -65,6 +67,7 @@ impl<G: Game> Setup<G> {
             cutting_card: None,
             left: None,
             reader: Reader::Works,
+            device: Device::At,
         }
     }
 }
@@ -467,6 +470,7 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
                     left: self.setup.left.map(|_| self.left),
                     is_last_hand: self.setup.is_last_hand,
                     reader: self.setup.reader,
+                    device: self.setup.device,
                     again: false,
                     before: &self.before,
                     lies: &self.lies,

@@ -1,7 +1,7 @@
 //! What can go wrong, as data: a game declares each thing with the window in which its paragraph
 //! speaks of it and what is done about it; the table carries it out.
 
-use crate::{Act, Cite, Place, Reader, elected};
+use crate::{Act, Cite, Device, Place, Reader, elected};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Card;
@@ -126,6 +126,7 @@ pub struct Scene<'a> {
     pub is_last_hand: bool,
     /// Whether the card reader could be used when the round began.
     pub reader: Reader,
+    pub device: Device,
     /// Whether the same has gone wrong before in this round.
     pub again: bool,
     pub(crate) before: &'a [Irregularity],
@@ -221,6 +222,11 @@ impl Condition {
         Condition::now("after the initial deal", |scene| scene.stage >= Stage::Decisions);
     /// The same has happened before in the round.
     pub const AGAIN: Condition = Condition::now("the second time", |scene| scene.again);
+    /// A shuffling device is at work while the round is dealt.
+    pub const DEVICE_IS_THERE: Condition =
+        Condition::now("while a shuffling device is at the table", |scene| {
+            scene.device == Device::At
+        });
     pub const LAST_HAND: Condition =
         Condition::now("in the last hand of the shoe", |scene| scene.is_last_hand);
 

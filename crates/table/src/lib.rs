@@ -47,5 +47,5 @@ pub use seat::{Line, Place, Seats, Spot};
 pub use session::{Passing, Procedures, Session};
 pub use steady::Steady;
 pub use tape::{Answer, Answers, Entry, Now, Slot, Tape, TapeReader, Want};
-pub use verbs::{Act, Call, Face, Pocket, Reader, Stop, Table, Verdict};
+pub use verbs::{Act, Call, Device, Face, Pocket, Reader, Stop, Table, Verdict};
 pub use wagers::{Amount, AreaRule, Placed, Refusal, Required, Wagers, When, check_limits};

@@ -150,6 +150,13 @@ pub enum Reader {
     Failed,
 }
 
+/// Whether a shuffling device is at the table.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Device {
+    At,
+    Gone,
+}
+
 /// Which way a card is dealt.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Face {

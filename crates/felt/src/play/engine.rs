@@ -164,6 +164,7 @@ impl<G: Game> Engine<G> {
             left: Some(self.vault.holds()),
             cutting_card: begins.cutting_card,
             reader: begins.reader,
+            device: begins.device,
             memory: self.memory.clone(),
         };
         let conducted = self.run(&setup, &Tape::default());

@@ -83,7 +83,8 @@ pub(crate) fn rows(law: &RowLaw, returns: Returns) -> Vec<Row> {
         None => Row::silent(DEALER_CARD_EXPOSED, law.wrong_number),
     });
     if let Some(why) = law.shuffler_fails {
-        rows.push(Row::new(SHUFFLER_FAILS, Window::ALWAYS, Ruling::Continue, why));
+        let device = Window(&[Condition::DEVICE_IS_THERE]);
+        rows.push(Row::new(SHUFFLER_FAILS, device, Ruling::Continue, why));
     }
     if let Some(why) = law.shoe_fails {
         rows.push(Row::new(SHOE_FAILS, Window(&[SHOE_IS_NEEDED]), void, why).or_ruled());

@@ -24,6 +24,8 @@ pub fn procedures(options: &Options) -> Procedures {
         cut: cite!("19:47-20.5(c)"),
         recut: cite!("19:47-20.5(d)"),
         second_deck: cite!("19:47-20.2"),
+        in_device: cite!("19:47-20.2"),
+        turns: cite!("19:47-20.2"),
         second_opening: cite!("19:47-20.4(d)"),
         idle: cite!("19:47-20.5(e)"),
         fails: cite!("19:47-20.12(e)"),

@@ -143,8 +143,8 @@ pub fn rows(law: &RowLaw, elections: &Elections) -> Vec<Row> {
         Row::new(Irregularity::SHOE_EMPTY, empty, Ruling::Refill, law.shoe_empty),
     ];
     if elections.shuffle.by_device() {
-        let why = law.shuffler_fails;
-        rows.push(Row::new(SHUFFLER_FAILS, Window::ALWAYS, Ruling::Continue, why));
+        let (device, why) = (Window(&[Condition::DEVICE_IS_THERE]), law.shuffler_fails);
+        rows.push(Row::new(SHUFFLER_FAILS, device, Ruling::Continue, why));
     }
     if elections.reader == CardReader::On {
         // What is paid by the first cards was decided before a reader is used.

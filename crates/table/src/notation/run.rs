@@ -289,6 +289,7 @@ impl<G: Game> Runner<G> {
         setup.is_last_hand = begins.is_last_hand;
         (setup.left, setup.cutting_card) = (begins.left, begins.cutting_card);
         setup.reader = begins.reader;
+        setup.device = begins.device;
         // A table whose shuffle nobody wrote down deals each round from full packs.
         if self.session.table != State::Assumed {
             setup.shoe = begins.shoe;

@@ -145,9 +145,8 @@ impl<'a> Desk<'a> {
             Some(deck) if deck.nth() < self.s.decks.len() => Ok(deck),
             Some(deck) => plainly(format!("there is no {deck} deck at this table")),
             None => {
-                let other = self.s.decks.get(next.other().nth());
-                let turn = !fits(self.stage(next)) && other.is_some_and(|deck| fits(deck.stage));
-                Ok(if turn { next.other() } else { next })
+                let first = self.s.in_use().find(|deck| fits(self.stage(*deck)));
+                Ok(first.unwrap_or(next))
             }
         }
     }
@@ -166,6 +165,10 @@ impl<'a> Desk<'a> {
     pub(super) fn receive(&mut self, deck: Deck) {
         if let Some(state) = self.s.decks.get_mut(deck.nth()) {
             *state = DeckState { stage: Stage::Received, opened: self.s.now, since_count: 0 };
+        }
+        // Where no card at the table was dealt before, there is nothing to count.
+        if self.s.in_use().all(|deck| self.stage(deck) == Stage::Received) {
+            self.s.since_count = 0;
         }
     }
 
@@ -286,7 +289,23 @@ pub(super) fn due(desk: &Desk<'_>, cards: &Cards, deck: Deck) -> Option<(String,
     Some((format!("{which} {what}"), why))
 }
 
+/// What must be done with the other deck before the next one is dealt, and the paragraph.
+pub(super) fn due_of_waiting(desk: &Desk<'_>, cards: &Cards) -> Option<(String, Cite)> {
+    let super::SecondDeck::Alternating { in_device, opening, .. } = cards.second else {
+        return None;
+    };
+    let deck = desk.s.waiting()?;
+    let (what, why) = due(desk, cards, deck)?;
+    let why = match desk.stage(deck) {
+        Stage::Received | Stage::Inspected | Stage::Spread | Stage::Washed => opening,
+        // A shuffle that failed has a paragraph of its own.
+        Stage::Used(why) if why != cards.fails => in_device,
+        _ => why,
+    };
+    Some((what, why))
+}
+
 /// A shuffle as it is written when nothing went wrong.
-pub(super) fn plain_shuffle(how: super::Shuffle) -> Procedure {
-    Procedure::Shuffle { how, deck: None, ended: Ended::Done }
+pub(super) fn plain_shuffle(how: super::Shuffle, deck: Option<Deck>) -> Procedure {
+    Procedure::Shuffle { how, deck, ended: Ended::Done }
 }

@@ -3,7 +3,7 @@
 
 use super::act::{Desk, due, plainly, refuse};
 use super::procedures::{Burn, Cards, Carry, Relief, Reshuffle, StubCount, Then};
-use super::{Cause, Happened, LastHand, Stage, State};
+use super::{Cause, Deck, Happened, LastHand, Stage, State};
 use crate::{Cite, LeftOver, Leftover, Place, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
@@ -113,15 +113,20 @@ impl Desk<'_> {
             return refuse("the stub was shuffled already", why);
         }
         if usize::from(count) + usize::from(drawn) == cards.pack.len() {
-            if let Some(counted) = self.s.decks.get_mut(deck.nth()) {
-                counted.since_count = 0;
-            }
+            self.counted(deck);
             self.note(Happened::Counted(count), right);
             return Ok(());
         }
         // A wrong count voids all hands, and these are settled: it belongs in the round.
         let what = "a wrong count voids the hands of its round, which is over; count in the round";
         refuse(what, wrong)
+    }
+
+    pub(super) fn counted(&mut self, deck: Deck) {
+        self.s.since_count = 0;
+        if let Some(counted) = self.s.decks.get_mut(deck.nth()) {
+            counted.since_count = 0;
+        }
     }
 
     /// What becomes of cards drawn in error that the round could not use: one that is burned, or

@@ -3,7 +3,7 @@
 use super::act::{Desk, due, plainly, refuse};
 use super::procedures::{
     Cards, Cut, Equipment, First, FirstCutter, Marks, Numbering, Offer, Procedures, RecutBy,
-    SecondCard, SecondDeck,
+    SecondCard,
 };
 use super::{Cause, CutBy, Cutter, Deck, Happened, Seated, Session, Stage};
 use crate::{Cite, Person, Place, Refusal, Spot};
@@ -265,13 +265,5 @@ impl Desk<'_> {
             self.after_the_mark(cards, self.s.next);
         }
         Ok(())
-    }
-
-    /// Whether two decks alternate here.
-    pub(super) fn alternates(&self, cards: &Cards) -> Option<Cite> {
-        match cards.second {
-            SecondDeck::Alternating { why, .. } => Some(why),
-            SecondDeck::None => None,
-        }
     }
 }

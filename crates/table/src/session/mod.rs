@@ -36,7 +36,7 @@ pub use procedures::{
 pub use round::{Before, after_round, before_round};
 pub use wants::{Answers, Stop, Want, between, wants};
 
-use crate::{Cite, Face, LeftOver, Money, People, Person, Place, Reader, Seats, Spot};
+use crate::{Cite, Device, Face, LeftOver, Money, People, Person, Place, Reader, Seats, Spot};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Counts;
@@ -62,6 +62,8 @@ pub struct Session {
     pub shuffled: Shuffle,
     /// One deck or set, or two that alternate.
     pub decks: Vec<DeckState>,
+    /// How many rounds of play were dealt at the table since a stub was counted.
+    pub since_count: u16,
     /// Which of them is dealt next.
     pub next: Deck,
     /// Which was dealt last, and how many cards left it.
@@ -110,13 +112,6 @@ pub enum State {
 pub enum Wheeled {
     NotInspected,
     Inspected,
-}
-
-/// Whether a shuffling device is at the table.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Device {
-    At,
-    Gone,
 }
 
 /// One deck or set: how far it has come, and when it was opened.
@@ -236,6 +231,7 @@ impl Session {
             reader: Reader::Works,
             shuffled: how,
             decks: vec![DeckState { stage: Stage::Ready, opened: None, since_count: 0 }; decks],
+            since_count: 0,
             next: Deck::First,
             last: None,
             dealt: 0,
@@ -272,9 +268,24 @@ impl Session {
         idle.swap
     }
 
-    /// How many rounds were dealt from the next deck since it was counted.
-    pub fn since_count(&self) -> u16 {
-        self.decks.get(self.next.nth()).map_or(0, |deck| deck.since_count)
+    /// How many rounds were dealt without a count, at the table or from the next deck alone.
+    pub fn uncounted(&self) -> u16 {
+        let deck = self.decks.get(self.next.nth()).map_or(0, |deck| deck.since_count);
+        deck.max(self.since_count)
+    }
+
+    /// The deck that is in the shuffling device while the next one is dealt; without a device there
+    /// is none.
+    fn waiting(&self) -> Option<Deck> {
+        let other = self.next.other();
+        let is_used = self.device == Device::At && other.nth() < self.decks.len();
+        is_used.then_some(other)
+    }
+
+    /// The decks at the table, the next one first.
+    fn in_use(&self) -> impl Iterator<Item = Deck> + use<> {
+        let next = (!self.decks.is_empty()).then_some(self.next);
+        next.into_iter().chain(self.waiting())
     }
 
     /// How far the cards have come that are dealt next; `Ready` where there are none.

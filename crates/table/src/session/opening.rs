@@ -1,9 +1,10 @@
 //! Opening, inspection, spread and wash; idle tables, changed cards, closing.
 
 use super::act::{Desk, due, plainly, refuse};
-use super::procedures::{Equipment, Idle, SecondDeck};
-use super::{Cause, Deck, Device, Happened, Moment, Stage, State, Wheeled};
-use crate::{Cite, Face, Refusal};
+use super::procedures::{Cards, Equipment, Idle, SecondDeck};
+use super::round::too_old;
+use super::{Cause, Deck, Happened, Moment, Stage, State, Wheeled};
+use crate::{Cite, Device, Face, Refusal};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -134,8 +135,10 @@ impl Desk<'_> {
         self.all_leave();
         self.s.cause = Cause::NewGame;
         self.gather(cards);
-        for deck in [Deck::First, Deck::Second] {
-            if deck.nth() < self.s.decks.len() && !matches!(self.stage(deck), Stage::Removed(_)) {
+        let mut decks: Vec<Deck> = self.s.in_use().collect();
+        decks.sort_by_key(|deck| deck.nth());
+        for deck in decks {
+            if !matches!(self.stage(deck), Stage::Removed(_)) {
                 self.set(deck, Stage::Idle(face));
                 self.note(Happened::Spread(deck, face), why);
             }
@@ -167,15 +170,7 @@ impl Desk<'_> {
         if let Some(deck) = named.filter(|deck| deck.nth() >= self.s.decks.len()) {
             return plainly(format!("there is no {deck} deck at this table"));
         }
-        let decks = &[Deck::First, Deck::Second][..self.s.decks.len()];
-        let removed = |deck: &Deck| matches!(self.stage(*deck), Stage::Removed(_));
-        let mut chosen: Vec<Deck> = decks.iter().copied().filter(removed).collect();
-        if let Some(deck) = named {
-            chosen = vec![deck];
-        } else if chosen.is_empty() {
-            chosen = decks.to_vec();
-        }
-        for deck in chosen {
+        for deck in self.to_be_changed(cards, named)? {
             self.receive(deck);
             self.note(Happened::CardsChanged(deck), cards.change.why);
         }
@@ -185,6 +180,27 @@ impl Desk<'_> {
             self.s.cause = Cause::AtWill;
         }
         Ok(())
+    }
+
+    /// The deck that is named, or those that were removed, or are too old, or else all.
+    fn to_be_changed(&self, cards: &Cards, named: Option<Deck>) -> Result<Vec<Deck>, Refusal> {
+        let at_the_table: Vec<Deck> = self.s.in_use().collect();
+        match (named, cards.second) {
+            (Some(deck), SecondDeck::Alternating { device, .. })
+                if !at_the_table.contains(&deck) =>
+            {
+                return refuse("without a shuffling device there is one deck", device);
+            }
+            (Some(deck), _) => return Ok(vec![deck]),
+            (None, _) => {}
+        }
+        let removed = |deck: &Deck| matches!(self.stage(*deck), Stage::Removed(_));
+        let old = |deck: &Deck| too_old(self.s, cards, *deck).is_some();
+        let only = |which: &dyn Fn(&Deck) -> bool| {
+            let chosen: Vec<Deck> = at_the_table.iter().copied().filter(which).collect();
+            Some(chosen).filter(|chosen| !chosen.is_empty())
+        };
+        Ok(only(&removed).or_else(|| only(&old)).unwrap_or(at_the_table))
     }
 
     pub(super) fn adjust(&mut self) -> Result<(), Refusal> {

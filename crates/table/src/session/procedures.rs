@@ -73,6 +73,17 @@ impl Procedures {
         Procedures { spots: (spots.0, Some(spots.1)), equipment, ..Procedures::none() }
     }
 
+    /// What goes wrong in a round when the device with the other deck in it does not finish.
+    pub(super) fn shuffler_fails(&self) -> Option<Irregularity> {
+        match &self.equipment {
+            Equipment::Cards(cards) => match cards.second {
+                SecondDeck::Alternating { fails, .. } => Some(fails),
+                SecondDeck::None => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The same at a table whose numbers rise counterclockwise.
     pub fn counterclockwise(self) -> Procedures {
         Procedures { numbering: Numbering::Counterclockwise, ..self }
@@ -415,8 +426,14 @@ pub enum SecondDeck {
     None,
     /// The two are used round by round; each is opened by itself.
     Alternating {
-        why: Cite,
+        /// Only with a shuffling device.
+        device: Cite,
+        /// One is in it while the other is dealt.
+        in_device: Cite,
+        turns: Cite,
         opening: Cite,
+        /// What goes wrong in a round when the device does not finish.
+        fails: Irregularity,
     },
 }
 

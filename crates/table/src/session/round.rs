@@ -1,12 +1,12 @@
 //! Where a round and the table between rounds meet: may it be dealt, and what follows from it.
 
-use super::act::{Desk, due, refuse};
+use super::act::{Desk, due, due_of_waiting, refuse};
 use super::burn::{StubDue, stub_due};
-use super::procedures::{Cards, Equipment, Procedures, Reshuffle, Then};
-use super::{Cause, Event, Happened, LastHand, Session, Stage, State};
+use super::procedures::{Cards, Equipment, Procedures, Reshuffle, SecondDeck, Then};
+use super::{Cause, Deck, Event, Happened, LastHand, Session, Stage, State};
 use crate::{
-    After, Cite, Conducted, End, Game, Happening, LeftOver, Leftover, Line, Memory, Place, Reader,
-    Refusal, Ruling, Spot,
+    After, Cite, Conducted, Device, End, Game, Happening, LeftOver, Leftover, Line, Memory, Place,
+    Reader, Refusal, Ruling, Spot,
 };
 use alloc::format;
 use alloc::vec::Vec;
@@ -31,6 +31,8 @@ pub struct Before {
     pub cutting_card: Option<usize>,
     /// For `Setup::reader`.
     pub reader: Reader,
+    /// For `Setup::device`.
+    pub device: Device,
 }
 
 /// Whether a round may be dealt now to those who wager; whoever wagers has arrived.
@@ -57,6 +59,7 @@ pub fn before_round(
     tried.errors = waiting;
     let shoe = tried.shoe;
     let (is_last_hand, reader) = (tried.last_hand == LastHand::Called, tried.reader);
+    let device = tried.device;
     let (left, cutting_card) = match &procedures.equipment {
         Equipment::Cards(cards) if tried.table != State::Assumed => {
             let (left, behind) = (tried.left(cards), tried.cutting_card.map(usize::from));
@@ -65,7 +68,17 @@ pub fn before_round(
         _ => (None, None),
     };
     *session = tried;
-    Ok(Before { events, stub_is_due, carried, shoe, is_last_hand, left, cutting_card, reader })
+    Ok(Before {
+        events,
+        stub_is_due,
+        carried,
+        shoe,
+        is_last_hand,
+        left,
+        cutting_card,
+        reader,
+        device,
+    })
 }
 
 /// What follows from a round that is over: the next line reports it too.
@@ -87,6 +100,9 @@ pub fn after_round<G: Game>(
     }
     let mut over = Over {
         void,
+        shuffler_failed: procedures
+            .shuffler_fails()
+            .is_some_and(|fails| round.has_gone_wrong(fails)),
         refilled: None,
         counted: false,
         drawn: round.drawn as u16,
@@ -108,6 +124,8 @@ pub fn after_round<G: Game>(
 /// What the table keeps of a round.
 pub(super) struct Over {
     pub(super) void: Option<(After, Cite)>,
+    /// The deck in the shuffling device is not shuffled.
+    pub(super) shuffler_failed: bool,
     /// The rack was shuffled in the round.
     pub(super) refilled: Option<Cite>,
     /// The stub was counted in it.
@@ -128,15 +146,8 @@ pub(super) fn is_over(session: &mut Session, procedures: &Procedures, over: Over
     let mut entitled = core::mem::take(&mut session.in_round);
     entitled.retain(|who| session.is_entitled(*who));
     session.entitled = Some(entitled);
-    if let Some(deck) = session.decks.get_mut(session.next.nth()) {
-        deck.since_count = match (over.counted, over.void) {
-            (true, _) => 0,
-            (false, None) => deck.since_count.saturating_add(1),
-            // A round that is void was no complete cycle of play.
-            (false, Some(_)) => deck.since_count,
-        };
-    }
     let mut desk = Desk { s: session, p: procedures, events: Vec::new() };
+    desk.count_the_round(&over);
     desk.after(cards, &over);
     desk.not_behind_the_cutting_card(cards);
     desk.may_be_empty(cards);
@@ -152,7 +163,7 @@ impl Desk<'_> {
         let all = self.s.people.all().iter().map(|(line, _)| *line);
         let lines: Vec<Line> = if spots.is_empty() { all.collect() } else { named.collect() };
         if let (Some(StubDue::Now), Ok(cards)) = (self.may_deal(&lines)?, self.cards())
-            && let Some((_, why)) = stub_due(cards, self.s.since_count())
+            && let Some((_, why)) = stub_due(cards, self.s.uncounted())
         {
             self.note(Happened::StubDue, why);
         }
@@ -162,16 +173,17 @@ impl Desk<'_> {
     fn may_deal(&self, lines: &[Line]) -> Result<Option<StubDue>, Refusal> {
         self.must_be_open()?;
         let Equipment::Cards(cards) = &self.p.equipment else { return Ok(None) };
-        if let Some((what, why)) = due(self, cards, self.s.next) {
+        let next = due(self, cards, self.s.next);
+        if let Some((what, why)) = next.or_else(|| due_of_waiting(self, cards)) {
             return refuse(what, why);
         }
-        if let Some(why) = too_old(self.s, cards) {
+        if let Some(why) = self.s.in_use().find_map(|deck| too_old(self.s, cards, deck)) {
             return refuse(format!("the cards are {} hours old", cards.change.hours), why);
         }
-        let stub = stub_due(cards, self.s.since_count());
+        let stub = stub_due(cards, self.s.uncounted());
         let followed = self.s.table != State::Assumed;
         if let Some((StubDue::Overdue, why)) = stub.filter(|_| followed) {
-            let rounds = self.s.since_count();
+            let rounds = self.s.uncounted();
             return refuse(format!("the stub has not been counted for {rounds} rounds"), why);
         }
         let dummy = self.s.errors.iter().find(|error| error.ruling == Leftover::DummyRound);
@@ -183,6 +195,19 @@ impl Desk<'_> {
         }
         // A table that is taken for granted says for itself when it counts.
         Ok(stub.filter(|_| followed).map(|(stub, _)| stub))
+    }
+
+    /// A round that is void was no complete cycle of play.
+    fn count_the_round(&mut self, over: &Over) {
+        let deck = self.s.next;
+        if over.counted {
+            self.counted(deck);
+        } else if over.void.is_none() {
+            self.s.since_count = self.s.since_count.saturating_add(1);
+            if let Some(dealt) = self.s.decks.get_mut(deck.nth()) {
+                dealt.since_count = dealt.since_count.saturating_add(1);
+            }
+        }
     }
 
     fn after(&mut self, cards: &Cards, over: &Over) {
@@ -219,11 +244,17 @@ impl Desk<'_> {
             self.events.retain(|event| matches!(event.what, Happened::Collected { .. }));
             return;
         }
-        if let Some(why) = self.alternates(cards) {
-            self.s.next = deck.other();
+        if let (SecondDeck::Alternating { turns, .. }, Some(other)) =
+            (cards.second, self.s.waiting())
+        {
+            if over.shuffler_failed {
+                self.set(other, Stage::Used(cards.fails));
+                self.note(Happened::ShufflerFailed, cards.fails);
+            }
+            self.s.next = other;
             self.s.dealt = 0;
             self.s.shoe = cards.pack.counts();
-            self.note(Happened::DeckIsNext(self.s.next), why);
+            self.note(Happened::DeckIsNext(other), turns);
         }
     }
 
@@ -272,8 +303,8 @@ impl Desk<'_> {
 }
 
 /// Cards must be changed when their hours are full; what was never told is not judged.
-pub(super) fn too_old(session: &Session, cards: &Cards) -> Option<Cite> {
-    let deck = session.decks.get(session.next.nth())?;
+pub(super) fn too_old(session: &Session, cards: &Cards, deck: Deck) -> Option<Cite> {
+    let deck = session.decks.get(deck.nth())?;
     let age = session.now?.since(deck.opened?);
     (age >= i64::from(cards.change.hours) * 60).then_some(cards.change.why)
 }

@@ -3,8 +3,8 @@
 use super::act::{Desk, due, plainly, refuse};
 use super::line::Ended;
 use super::procedures::{Burn, Cards, Marks, Method, Next, Removal, Shuffle, Step, StubCount};
-use super::{Cause, Deck, Device, Happened, Stage, State};
-use crate::{Face, Refusal};
+use super::{Cause, Deck, Happened, SecondDeck, Stage, State};
+use crate::{Device, Face, Refusal};
 use alloc::format;
 
 impl Desk<'_> {
@@ -201,6 +201,14 @@ impl Desk<'_> {
                 self.note(Happened::DeviceEmpty, why);
                 self.note(Happened::DeviceRemoved, why);
             }
+        }
+        // Without a device there is one deck: the next one.
+        if let (SecondDeck::Alternating { device, .. }, Some(other)) =
+            (cards.second, self.s.waiting())
+            && !matches!(self.stage(other), Stage::Removed(_))
+        {
+            self.set(other, Stage::Removed(device));
+            self.note(Happened::DeckRemoved(other), device);
         }
         self.s.device = Device::Gone;
         Ok(())

@@ -1,7 +1,7 @@
 //! Both sides of every limit, with made-up tables; and lines that print what they read.
 
 use super::*;
-use crate::{After, Leftover, Line, Money, Slot, cite};
+use crate::{After, Irregularity, Leftover, Line, Money, Slot, cite};
 use alloc::format;
 use alloc::string::{String, ToString};
 use cards::{Card, Pack};
@@ -128,8 +128,14 @@ fn deck(elected: Shuffle) -> Procedures {
         wrong: cite!("19:47-20.7(e)2"),
     };
     if elected == Shuffle::Machine {
-        let (why, opening) = (cite!("19:47-20.2"), cite!("19:47-20.4(d)"));
-        cards.second = SecondDeck::Alternating { why, opening };
+        let why = cite!("19:47-20.2");
+        cards.second = SecondDeck::Alternating {
+            device: why,
+            in_device: why,
+            turns: why,
+            opening: cite!("19:47-20.4(d)"),
+            fails: Irregularity::OTHER,
+        };
         cards.change = Change { hours: 4, why: cite!("13:69E-1.18(g)2") };
     }
     procedures
@@ -225,6 +231,7 @@ impl Run {
         let hand = |slot: u16| Place::hand(Spot((slot % 3) as u8), 0);
         let mut over = round::Over {
             void: None,
+            shuffler_failed: false,
             refilled: None,
             counted: false,
             drawn,
@@ -445,16 +452,13 @@ fn bart_carter_waits_for_a_full_rack() {
 
 #[test]
 fn cards_are_changed_in_time() {
-    for (p, just, full) in [
-        (shoe(Shuffle::Machine), "2026-01-06 09:59", "2026-01-06 10:00"),
-        (deck(Shuffle::Machine), "2026-01-05 13:59", "2026-01-05 14:00"),
+    let mut six_decks = Run::washed(shoe(Shuffle::Machine));
+    six_decks.all("shuffle machine; burn");
+    for (mut run, just, full) in [
+        (six_decks, "2026-01-06 09:59", "2026-01-06 10:00"),
+        (with_two_decks(), "2026-01-05 13:59", "2026-01-05 14:00"),
     ] {
         let cite = if just.contains("06") { "1.18(g)" } else { "1.18(g)2" };
-        let mut run = Run::washed(p);
-        run.all("shuffle machine");
-        if run.s.stage() == Stage::ToBurn {
-            run.all("burn");
-        }
         run.all(&format!("time {just}; ready"));
         run.all(&format!("time {full}"));
         run.cannot_deal(cite);
@@ -494,7 +498,7 @@ fn a_count_after_the_round_is_right_or_refused() {
     let counted = |over: &mut round::Over| over.counted = true;
     run.all("shuffle manual; cut dealer at 20");
     run.round_of(Seats::first(1), 6, counted);
-    assert_eq!(run.s.since_count(), 0);
+    assert_eq!(run.s.uncounted(), 0);
     let removed = |o: &mut round::Over| {
         o.void = Some((After::RemoveDeck, cite!("19:47-20.7(e)2")));
     };
@@ -517,19 +521,76 @@ fn a_counting_device_takes_the_deck_away_too() {
     }
 }
 
+/// Both decks are opened and shuffled.
+fn with_two_decks() -> Run {
+    let mut run = Run::washed(deck(Shuffle::Machine));
+    run.all("shuffle machine");
+    run.cannot_deal("20.4(d)");
+    run.all("inspect -> inspected second 20.4(d); spread second; wash");
+    run.cannot_deal("20.4(d)");
+    run.all("shuffle machine -> shuffled machine second, no cut; ready");
+    run
+}
+
 #[test]
 fn two_decks_alternate() {
-    let mut run = Run::washed(deck(Shuffle::Machine));
-    run.all("inspect -> inspected second 20.4(d); spread second; wash; shuffle machine");
-    run.all("shuffle machine -> shuffled machine second, no cut");
+    let mut run = with_two_decks();
     assert_eq!(words(&run.round(6)), "second deck next");
-    // The first deck is shuffled while the second is dealt.
-    run.all("ready -> second deck next 20.2; shuffle machine -> shuffled machine");
+    // The first deck is in the device while the second is dealt.
+    run.cannot_deal("20.2");
+    run.all("shuffle machine -> second deck next 20.2, shuffled machine; ready");
     assert_eq!(words(&run.round(6)), "first deck next");
-    assert_eq!(words(&run.round(6)), "second deck next");
-    run.cannot_deal("20.5(a)");
-    run.all("shuffle machine first; ready -> refused 20.5(a); shuffle machine second; ready");
+    run.all("ready -> refused 20.2; shuffle machine second; ready");
     assert!(Run::new(deck(Shuffle::Manual)).line("inspect second").is_err());
+}
+
+#[test]
+fn a_shuffler_that_fails_in_the_round_leaves_its_deck_unshuffled() {
+    let mut run = with_two_decks();
+    let fails = |over: &mut round::Over| over.shuffler_failed = true;
+    let events = run.round_of(Seats::first(1), 6, fails);
+    assert_eq!(words(&events), "shuffler failed, second deck next");
+    run.all("shuffle machine first");
+    run.cannot_deal("2C.14(i)");
+    run.all("shuffle machine second; ready");
+}
+
+#[test]
+fn without_a_device_there_is_one_deck() {
+    let mut run = with_two_decks();
+    run.round(6);
+    run.all("remove device -> device removed 20.12(g), deck removed 20.2");
+    run.refused("change cards first", "20.2");
+    run.all("ready; change cards -> cards changed second; inspect; spread; wash; shuffle manual");
+    run.all("cut dealer at 10; ready");
+    assert_eq!(words(&run.round(6)), "");
+    run.all("shuffle manual second; cut dealer at 10; ready");
+    // With the device the other deck comes back, as new cards.
+    run.all("bring device");
+    run.cannot_deal("20.2");
+    run.all("change cards -> cards changed; inspect; spread; wash; shuffle machine first; ready");
+    assert_eq!(words(&run.round(6)), "first deck next");
+}
+
+#[test]
+fn a_stub_is_counted_once_in_five_rounds_of_the_table() {
+    let mut run = with_two_decks();
+    for round in 1..=10 {
+        let due = before_round(&mut run.s, &run.p, lines(Seats::first(1))).unwrap().stub_is_due;
+        assert_eq!(due, round % 5 == 0, "round {round}");
+        run.round_of(Seats::first(1), 6, |over| over.counted = due);
+        run.all("shuffle machine");
+    }
+    // New cards do not count the other deck.
+    for _ in 1..=4 {
+        run.round(6);
+        run.all("shuffle machine");
+    }
+    run.all("change cards second; inspect; spread; wash; shuffle machine");
+    run.all("ready -> stub count due 20.7(e)");
+    run.all("change cards; inspect; spread; wash; shuffle machine; inspect; spread; wash");
+    run.all("shuffle machine");
+    assert_eq!(run.s.uncounted(), 0);
 }
 
 #[test]

@@ -5,8 +5,8 @@ use super::cut::{entitled, lawful_cut, lawful_mark};
 use super::line::Procedure;
 use super::procedures::{Burn, Cards, Equipment, Next, Numbering, Procedures, Shuffle};
 use super::round::too_old;
-use super::{Cutter, Device, Event, Session, Stage, State, Wheeled};
-use crate::{Cite, Refusal};
+use super::{Cutter, Deck, Event, Session, Stage, State, Wheeled};
+use crate::{Cite, Device, Refusal};
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
@@ -80,31 +80,39 @@ pub fn wants(session: &Session, procedures: &Procedures) -> Option<(Want, Cite)>
             if session.table == State::Closed {
                 return Some((Want::Open, cards.opening.receive));
             }
-            of_cards(session, procedures.numbering, cards)
+            session.in_use().find_map(|deck| of_deck(session, procedures.numbering, cards, deck))
         }
     }
 }
 
-fn of_cards(session: &Session, numbering: Numbering, cards: &Cards) -> Option<(Want, Cite)> {
+fn of_deck(
+    session: &Session,
+    numbering: Numbering,
+    cards: &Cards,
+    deck: Deck,
+) -> Option<(Want, Cite)> {
+    let stage = session.decks[deck.nth()].stage;
+    let named = Some(deck).filter(|deck| *deck != session.next);
     let own = |what: Procedure, why: Cite| Some((Want::Act(what), why));
     let first_seen = |what: Procedure, why: Cite| {
         if session.people.is_empty() { Some((Want::Player, why)) } else { own(what, why) }
     };
-    let shuffle = |why| match cards.method(how(session, cards)) {
+    let how = how(session, cards, stage);
+    let shuffle = |why| match cards.method(how) {
         // From the hand only a device's cards are dealt: it must come back.
         Some(method) if method.next == Next::NotHere => own(Procedure::BringDevice, method.then),
-        _ => own(plain_shuffle(how(session, cards)), why),
+        _ => own(plain_shuffle(how, named), why),
     };
-    match session.stage() {
+    match stage {
         Stage::Received if cards.elected == Shuffle::PreShuffled => shuffle(cards.opening.receive),
-        Stage::Received => own(Procedure::Inspect(None), cards.opening.inspect),
-        Stage::Inspected => own(Procedure::Spread(None), cards.opening.spread),
-        Stage::Spread => first_seen(Procedure::Wash(None), cards.opening.wash),
+        Stage::Received => own(Procedure::Inspect(named), cards.opening.inspect),
+        Stage::Inspected => own(Procedure::Spread(named), cards.opening.spread),
+        Stage::Spread => first_seen(Procedure::Wash(named), cards.opening.wash),
         Stage::Washed => shuffle(cards.opening.wash),
         Stage::Used(why) => shuffle(why),
         Stage::Idle(_) => match session.swaps(cards) {
-            None => first_seen(Procedure::Wash(None), cards.idle?.wash),
-            Some(why) => first_seen(plain_shuffle(how(session, cards)), why),
+            None => first_seen(Procedure::Wash(named), cards.idle?.wash),
+            Some(why) => first_seen(plain_shuffle(how, named), why),
         },
         Stage::ToCut => {
             let (who, _) = entitled(session, numbering, cards);
@@ -121,13 +129,13 @@ fn of_cards(session: &Session, numbering: Numbering, cards: &Cards) -> Option<(W
             Burn::ByValue { why, .. } => Some((Want::Burn, why)),
         },
         Stage::Removed(why) => Some((Want::ChangeCards, why)),
-        Stage::Ready => too_old(session, cards).map(|why| (Want::ChangeCards, why)),
+        Stage::Ready => too_old(session, cards, deck).map(|why| (Want::ChangeCards, why)),
     }
 }
 
 /// The licensee's way, or the one by hand where that cannot be used now.
-fn how(session: &Session, cards: &Cards) -> Shuffle {
-    let new = session.stage() == Stage::Received;
+fn how(session: &Session, cards: &Cards, stage: Stage) -> Shuffle {
+    let new = stage == Stage::Received;
     match cards.elected {
         Shuffle::PreShuffled if !new => cards.by_hand,
         elected if elected.by_device() && session.device == Device::Gone => cards.by_hand,
