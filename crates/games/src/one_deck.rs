@@ -126,12 +126,15 @@ pub(crate) fn procedures(
         reshuffle: Reshuffle::EveryRound(law.shuffled),
         runs_out: None,
         at_will: None,
-        stub: match elections.counting_shuffler {
-            CountingShuffler::On => StubCount::ByDevice(law.counting_shuffler),
-            CountingShuffler::Off => {
-                let StubLaw { count: why, right, wrong, .. } = law.stub;
-                StubCount::Every { rounds: 5, why, right, wrong }
-            }
+        stub: StubCount::Every {
+            rounds: 5,
+            why: law.stub.count,
+            right: law.stub.right,
+            wrong: law.stub.wrong,
+            device: match elections.counting_shuffler {
+                CountingShuffler::On => Some(law.counting_shuffler),
+                CountingShuffler::Off => None,
+            },
         },
         second: match elections.second_deck {
             SecondDecks::On => SecondDeck::Alternating {

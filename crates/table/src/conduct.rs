@@ -415,13 +415,15 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
         let End::Void(void) = end else { return self.memory.clone() };
         let by_the_void = |event: &&Event<G>| event.why == void.why;
         let kept = self.events.iter().rev().filter(by_the_void).find_map(Event::remembered);
-        match (kept, void.returns) {
+        let mut memory = match (kept, void.returns) {
             (Some(kept), _) => kept.clone(),
             (None, Returns::All) => self.setup.memory.clone(),
             (None, Returns::Unsettled) => {
                 G::after_void(&self.setup.memory, self.when_last_settled(), &self.closed)
             }
-        }
+        };
+        self.before.iter().for_each(|what| G::stands_after_void(&mut memory, *what));
+        memory
     }
 
     /// What was remembered when the last wager was closed: what came later goes back with a wager

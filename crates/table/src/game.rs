@@ -1,8 +1,8 @@
 //! What a game declares. Labels, forms, help and tests all come from this one declaration.
 
 use crate::{
-    AreaRule, Cite, Event, Figures, Leftover, Line, Memory, Money, Odds, Options, Passing, Place,
-    Placed, Pocket, Procedures, Refusal, Row, Seats, Spot, Stop, Table,
+    AreaRule, Cite, Event, Figures, Irregularity, Leftover, Line, Memory, Money, Odds, Options,
+    Passing, Place, Placed, Pocket, Procedures, Refusal, Row, Seats, Spot, Stop, Table,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -68,6 +68,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     ) -> Self::Memory {
         found.clone()
     }
+    /// What went wrong in a void round and stands nevertheless.
+    fn stands_after_void(_memory: &mut Self::Memory, _wrong: Irregularity) {}
     /// The shoe that goes round is passed between two rounds; the paragraph, or why it cannot be.
     fn shoe_passed(_memory: &mut Self::Memory, _how: Passing) -> Result<Cite, Refusal> {
         Err(Refusal::plain("no shoe goes round at this table"))

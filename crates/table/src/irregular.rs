@@ -367,8 +367,8 @@ pub enum Ruling {
 impl Ruling {
     /// The rulings that a supervisor can speak where the section is silent.
     pub const SPOKEN: [(&'static str, Ruling); 4] = [
-        ("void", Ruling::Void { returns: Returns::All, after: After::Reshuffle }),
-        ("void-unsettled", Ruling::Void { returns: Returns::Unsettled, after: After::Reshuffle }),
+        ("void", Ruling::Void { returns: Returns::All, after: After::NextRound }),
+        ("void-unsettled", Ruling::Void { returns: Returns::Unsettled, after: After::NextRound }),
         ("continue", Ruling::Continue),
         ("discard", Ruling::Discard),
     ];

@@ -206,7 +206,9 @@ pub(super) fn stays<T: Table<CheminDeFer>>(
     seats: Seats,
     bank: &Bank,
 ) -> Result<(), Stop> {
-    let held = Memory { banker: Some(bank.banker), last: bank.wager, taker: None, ..bank.found };
+    // What he placed is his preceding wager now, and nobody has equalled it (C-54).
+    let (banker, last) = (Some(bank.banker), bank.wager);
+    let held = Memory { banker, last, taker: None, suivi: None, ..bank.found };
     if passes(table, bank.banker)? {
         return after_a_pass(table, seats, held, bank.banker);
     }
@@ -325,7 +327,9 @@ fn passed(dealt: Memory, from: From, taker: Option<Spot>) -> Memory {
     if taker.is_none() {
         return dealt.handed_to(None);
     }
-    let taken = Memory { banker: taker, taker, given_up: None, ..dealt };
+    // Nobody wagers against himself.
+    let suivi = dealt.suivi.filter(|suivi| Some(*suivi) != taker);
+    let taken = Memory { banker: taker, taker, given_up: None, suivi, ..dealt };
     match from {
         _ if dealt.first_banker.is_some() || dealt.turn_after.is_some() => taken,
         From::Banker(first) => Memory { first_banker: Some(first), ..taken },

@@ -128,10 +128,9 @@ const IN_THE_INITIAL_DEAL: Condition =
         let on_its_way = matches!(scene.act, Act::Deal(_)) && !scene.draws;
         scene.stage == Stage::InitialDeal && !on_its_way
     });
-const FIRST_CARD_COMES: Condition =
-    Condition::act("while the four first cards are dealt", |scene| {
-        scene.stage == Stage::InitialDeal && scene.draws
-    });
+const FIRST_CARD_LIES_THERE: Condition = Condition::now("once a first card was taken", |scene| {
+    scene.lying(Place::PLAYER) + scene.lying(Place::BANKER) > 0
+});
 const STAYED: Condition = Condition::now("after the Dominant Player has said \"Stay\"", |scene| {
     scene.stage == Stage::Stayed
 });
@@ -166,7 +165,11 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
     }
     let initial = Window(&[IN_THE_INITIAL_DEAL]);
     rows.extend([
-        game(WRONG_ORDER, Window(&[FIRST_CARD_COMES]), cite!("19:47-4.12(a)")),
+        game(
+            WRONG_ORDER,
+            Window(&[IN_THE_INITIAL_DEAL, FIRST_CARD_LIES_THERE]),
+            cite!("19:47-4.12(a)"),
+        ),
         game(BANKER_TOOK_TOO_MANY, initial, cite!("19:47-4.12(b)")),
         game(
             PLAYER_GOT_THREE,

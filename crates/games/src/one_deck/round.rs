@@ -1,6 +1,5 @@
 //! In the round: hands that are dealt face down, the stub, and two ways to settle.
 
-use super::CountingShuffler;
 use table::{
     After, Cite, Face, Game, Place, Returns, Seats, Spot, Stop, Table, Verdict, Void, elected,
 };
@@ -78,17 +77,15 @@ pub(crate) struct StubLaw {
 /// What the dealer finds after a wrong count.
 const FOUND: &[&str] = &["not-misdealt", "misdealt"];
 
-/// The stub goes to the rack; at least every fifth round it is counted first, unless the shuffler
-/// does it.
+/// The stub goes to the rack; where it is due, it is counted first.
 #[inline(always)]
 pub(crate) fn put_the_stub_away<G: Game, T: Table<G>>(
     table: &mut T,
     seats: Seats,
-    shuffler: CountingShuffler,
     returns: Returns,
     law: StubLaw,
 ) -> Result<(), Stop> {
-    if !table.stub_is_due() || shuffler == CountingShuffler::On {
+    if !table.stub_is_due() {
         return table.collect(Place::STUB, law.away);
     }
     let hands = seats.clockwise().map(|spot| table.lying(Place::hand(spot, 0)));

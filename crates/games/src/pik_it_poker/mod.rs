@@ -196,16 +196,15 @@ fn deals_the_dealer_late(options: &Options) -> bool {
     options.dealing == Dealing::AutomatedShoe && options.dealer_stack == DealerStack::AfterDecisions
 }
 
-/// 39.7(d), (e): the stub goes to the rack; at least every fifth round it is counted first,
-/// unless (f) the shuffler does it.
+/// 39.7(d), (e): the stub goes to the rack; where it is due, it is counted first.
 #[inline(always)]
 fn put_the_stub_away<T: Table<PikItPoker>>(
     options: &Options,
     table: &mut T,
     seats: Seats,
 ) -> Result<(), Stop> {
-    let (shuffler, law) = (options.counting_shuffler, pay::stub(options));
-    one_deck::put_the_stub_away(table, seats, shuffler, options.void_returns, law)
+    let law = pay::stub(options);
+    one_deck::put_the_stub_away(table, seats, options.void_returns, law)
 }
 
 /// 39.10(a), (b): who made the three card bonus wager picks three cards, and they alone are turned.

@@ -14,8 +14,8 @@ use cards::Pack;
 use core::cell::Cell;
 pub use pay::Options;
 use table::{
-    Alike, Call, Cite, Face, Game, Leftover, Line, Money, Odds, Passing, Place, Refusal, Row,
-    Seats, Spot, Stage, Steady, Stop, Table, Verdict, areas, choices, cite,
+    Alike, Call, Cite, Face, Game, Irregularity, Leftover, Line, Money, Odds, Passing, Place,
+    Refusal, Row, Seats, Spot, Stage, Steady, Stop, Table, Verdict, areas, choices, cite,
 };
 
 /// Two hands, the Player's and the Banker's; a participant, the curator, deals them.
@@ -144,13 +144,17 @@ impl Game for PuntoBanco {
         procedures::procedures(options)
     }
 
+    /// 3.11(b), P-52: who moves keeps the shoe, and who passed it is not asked at his new seat.
     fn moved(memory: &mut Memory, _: Seats, from: Spot, to: Spot) {
-        memory.curator = memory.curator.map(|spot| if spot == from { to } else { spot });
+        for person in [&mut memory.curator, &mut memory.passed].into_iter().flatten() {
+            *person = if *person == from { to } else { *person };
+        }
     }
 
-    /// 3.11(b), P-52: who leaves gives the shoe up; with nobody left at the table nobody has it.
+    /// 3.11(b), P-52: who leaves gives the shoe up, and it is offered on from his place; with nobody
+    /// left at the table nobody has it.
     fn left(memory: &mut Memory, seats: Seats, spot: Spot) {
-        if memory.curator == Some(spot) {
+        if [memory.curator, memory.passed].contains(&Some(spot)) {
             *memory = Memory { given_up: Some(spot), ..Memory::default() };
         }
         if seats.without(spot).is_empty() {
@@ -169,6 +173,13 @@ impl Game for PuntoBanco {
         };
         *memory = Memory { passed: Some(curator), ..Memory::default() };
         Ok(why)
+    }
+
+    /// 3.11(a)2, P-24: an order to pass the shoe stands, whatever becomes of the round.
+    fn stands_after_void(memory: &mut Memory, wrong: Irregularity) {
+        if wrong == pay::RIGHT_TAKEN && memory.curator.is_some() {
+            *memory = Memory { passed: memory.curator, ..Memory::default() };
+        }
     }
 
     fn alike() -> Alike {

@@ -228,16 +228,15 @@ fn fold<T: Table<ThreeCardBlitz>>(table: &mut T, spot: Spot) -> Result<bool, Sto
     Ok(stays)
 }
 
-/// 51.10(d)3, 51.9(c): the stub goes to the rack; 51.7(e): at least every fifth round it is
-/// counted first, unless (f) the shuffler does it.
+/// 51.10(d)3, 51.9(c): the stub goes to the rack; 51.7(e): where it is due, it is counted first.
 #[inline(always)]
 fn put_the_stub_away<T: Table<ThreeCardBlitz>>(
     options: &Options,
     table: &mut T,
     seats: Seats,
 ) -> Result<(), Stop> {
-    let (shuffler, law) = (options.counting_shuffler, pay::stub(options));
-    one_deck::put_the_stub_away(table, seats, shuffler, options.void_returns, law)
+    let law = pay::stub(options);
+    one_deck::put_the_stub_away(table, seats, options.void_returns, law)
 }
 
 /// 51.10(e): one player's cards are opened, his side wagers settled, then the contest.

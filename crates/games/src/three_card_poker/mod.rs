@@ -156,16 +156,15 @@ fn deals_the_dealer_late(options: &Options) -> bool {
     options.dealing == Dealing::AutomatedShoe && options.dealer_stack == DealerStack::AfterDecisions
 }
 
-/// 20.7(d), (e): the stub goes to the rack; at least every fifth round it is counted first,
-/// unless (f) the shuffler does it.
+/// 20.7(d), (e): the stub goes to the rack; where it is due, it is counted first.
 #[inline(always)]
 fn put_the_stub_away<T: Table<ThreeCardPoker>>(
     options: &Options,
     table: &mut T,
     seats: Seats,
 ) -> Result<(), Stop> {
-    let (shuffler, law) = (options.counting_shuffler, pay::stub(options));
-    one_deck::put_the_stub_away(table, seats, shuffler, pay::void_returns(options), law)
+    let law = pay::stub(options);
+    one_deck::put_the_stub_away(table, seats, pay::void_returns(options), law)
 }
 
 /// 20.10(a), (b): each looks, then plays or forfeits; who remains is returned.

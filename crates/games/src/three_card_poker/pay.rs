@@ -79,6 +79,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let required = if both { Required::Always } else { Required::Optional };
     let before = |why| AreaRule::new(When::BeforeTheDeal, required, limits, why);
     match area {
+        Area::Ante if both => before(cite!("19:47-20.6(f)")),
         Area::Ante => before(cite!("19:47-20.6(a)")),
         Area::PairPlus if both => before(cite!("19:47-20.6(f)")),
         Area::PairPlus => before(cite!("19:47-20.6(a)")),
@@ -141,7 +142,7 @@ options! {
             "whether every player must wager both ante and pair plus";
         tie: Tie, "tie", "19:47-20.11(a)1", "what a tie with the dealer does to ante and play";
         void_after_fold: VoidAfterFold, "void-after-fold", "19:47-20.12(d)",
-            "whether a void round gives forfeited wagers back";
+            "whether a void round gives back what was forfeited or settled before it";
         counting_shuffler: CountingShuffler, "counting-shuffler", "19:47-20.7(f)",
             "whether the shuffling device counts the deck, so that nobody must";
         shuffle: Shuffling, "shuffle", "19:47-20.5(a)",

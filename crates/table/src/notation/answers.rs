@@ -4,8 +4,8 @@ use super::{Anchor, Row, Statement};
 use crate::session::Cutter;
 use crate::tape::{Answer, Answers, Now, Slot, Want};
 use crate::{
-    Act, Area, Choice, Drawn, Game, Irregular, Irregularity, LeftOver, Line, Money, Place, Pocket,
-    Ruling,
+    Act, Area, Choice, Drawn, Game, Irregular, Irregularity, LeftOver, Line, Money, Outside, Place,
+    Pocket, Ruling,
 };
 use alloc::format;
 use alloc::string::String;
@@ -32,13 +32,21 @@ pub(super) struct Script<'a> {
     /// The faces of cards kept from the round before, as far as that round's list gives them.
     carried: Vec<Option<Card>>,
     /// A decision that may carry its amount along, until the amount is asked for.
-    pending: Option<(Line, &'a str, Option<Money>)>,
+    pending: Option<Pending<'a>>,
     /// The row that answered last: where a refusal is pointed at.
     pub(super) last: Option<usize>,
     /// A row whose words no game could take.
     pub(super) bad: Option<(usize, String)>,
     /// Irregularities by the verb before which they came, with their row.
     pub(super) irregular_at: Vec<(usize, u32)>,
+}
+
+/// A decision whose amount may be asked for next.
+struct Pending<'a> {
+    row: usize,
+    who: Line,
+    word: &'a str,
+    amount: Option<Money>,
 }
 
 impl<'a> Script<'a> {
@@ -68,8 +76,11 @@ impl<'a> Script<'a> {
 
     /// The first row that the round never asked for. The cards of hands are looked at one by one.
     pub(super) fn unused(&self) -> Option<&'a Row> {
+        let amount = self.pending.as_ref().filter(|pending| pending.amount.is_some());
+        let is_left = |nth: usize| amount.is_some_and(|pending| pending.row == nth);
         let mut rows = self.rows.iter().enumerate();
-        rows.find(|(nth, _)| !self.is_faces(*nth) && !self.is_used(*nth)).map(|(_, row)| row)
+        rows.find(|(nth, _)| is_left(*nth) || !self.is_faces(*nth) && !self.is_used(*nth))
+            .map(|(_, row)| row)
     }
 
     /// An irregularity for which no moment came, and its name.
@@ -256,7 +267,7 @@ impl<'a> Script<'a> {
             return None;
         };
         self.spend(nth);
-        self.pending = Some((who, word, amount));
+        self.pending = Some(Pending { row: nth, who, word, amount });
         Some(Answer::Choice(choice))
     }
 
@@ -268,12 +279,14 @@ impl<'a> Script<'a> {
         let next = self.next_decision(by);
         // `1 double` alone means all of it, `1 double 5` that much; but a decision about something
         // else leaves the amount to a row of its own.
-        if let Some((who, word, amount)) = self.pending.take()
-            && who == by
-            && (amount.is_some() || fits(word) || !next.is_some_and(|(_, word, _)| fits(word)))
-        {
+        let is_his = |Pending { who, word, amount, .. }: &Pending<'_>| {
+            let other = || next.is_some_and(|(_, word, _)| fits(word));
+            *who == by && (amount.is_some() || fits(word) || !other())
+        };
+        if let Some(Pending { amount, .. }) = self.pending.take_if(|pending| is_his(pending)) {
             return Some(Answer::Amount(amount.unwrap_or(most)));
         }
+        self.no_amount_was_asked();
         let (nth, word, amount) = next?;
         if !fits(word) {
             self.bad =
@@ -282,6 +295,14 @@ impl<'a> Script<'a> {
         }
         self.spend(nth);
         Some(Answer::Amount(amount.unwrap_or(most)))
+    }
+
+    /// Something else is asked for: an amount behind the last decision was written for nothing.
+    fn no_amount_was_asked(&mut self) {
+        if let Some(Pending { row, who, word, amount: Some(amount) }) = self.pending.take() {
+            let what = format!("no amount is asked for: {who} {word}, and not {amount}");
+            self.bad = self.bad.take().or(Some((row, what)));
+        }
     }
 
     fn pocket<G: Game>(&mut self) -> Option<Answer<G>> {
@@ -335,16 +356,17 @@ impl<'a> Script<'a> {
             Some(Anchor::FirstDecision) => !self.is_asked && asks(scene.act),
             Some(Anchor::Reveal) => !self.is_revealed && reveals(scene.act),
             Some(Anchor::After(who, word)) => {
-                let waits =
-                    now.rows().iter().any(|row| row.what == what && row.window.waits_for_an_act());
-                self.is_decided(*who, word) && (!waits || now.is_open_for(what))
+                let mut of_it = now.rows().iter().filter(|row| row.what == what);
+                let waits = of_it.any(|row| row.window.waits_for_an_act());
+                let at_once = !waits || self.is_left_to_the_floor(nth, what, now);
+                self.is_decided(*who, word) && (at_once || now.is_open_for(what))
             }
             None => {
                 let all = |waits: bool| {
                     let done = |n: usize| self.is_used(n) || waits && self.is_faces(n);
                     (0..nth).all(|n| done(n) || self.is_ruling(n))
                 };
-                if what == Irregularity::OTHER || self.ruling_below(nth).is_some() {
+                if what == Irregularity::OTHER || self.is_left_to_the_floor(nth, what, now) {
                     return all(false);
                 }
                 // With an act of its own it waits for that act; cards may still lie unturned then.
@@ -352,6 +374,17 @@ impl<'a> Script<'a> {
                 now.is_open_for(what) && all(rows.any(|row| row.window.waits_for_an_act()))
             }
         }
+    }
+
+    /// Whether the floor has ruled on it, and may where no paragraph speaks of it.
+    fn is_left_to_the_floor<G: Game>(
+        &self,
+        nth: usize,
+        what: Irregularity,
+        now: &Now<'_, G>,
+    ) -> bool {
+        let mut of_it = now.rows().iter().filter(|row| row.what == what);
+        self.ruling_below(nth).is_some() && of_it.any(|row| row.outside == Outside::Ruled)
     }
 
     /// Whether the first decision of that line by this word has been used.
@@ -440,7 +473,7 @@ impl<G: Game> Answers<G> for Script<'_> {
     fn answer(&mut self, want: &Want<G>) -> Option<Answer<G>> {
         self.step += 1;
         if !matches!(want, Want::Amount { .. }) {
-            self.pending = None;
+            self.no_amount_was_asked();
         }
         match want {
             Want::Card { to, slot, under } => self.face_of(*to, *slot, *under).map(Answer::Card),

@@ -271,10 +271,18 @@ impl<G: Game> Runner<G> {
     }
 
     fn round(&mut self, before: &[Row], rows: &[Row]) -> Result<Part, Problem> {
-        let mut wagers = self.wagers(before, &rows[0])?;
-        if is_refused(&rows[0]) {
-            return Ok(self.refused(&rows[0], &wagers));
-        }
+        let is_refused = is_refused(&rows[0]);
+        let mut wagers = match self.wagers(before, &rows[0])? {
+            Ok(wagers) if is_refused => {
+                let found = self.session.clone();
+                let ran = self.begins(&wagers).map(|begins| begins.events);
+                self.session = found;
+                return Ok(refused(&rows[0], ran));
+            }
+            Ok(wagers) => wagers,
+            Err((_, refusal)) if is_refused => return Ok(refused(&rows[0], Err(refusal))),
+            Err((word, refusal)) => return Err(rows[0].problem_at(&word, refusal.to_string())),
+        };
         let begins = self.begins(&wagers).map_err(|refusal| {
             let word = refusal.what.split([' ', ':']).nth(1).unwrap_or_default().to_string();
             rows[0].problem_at(&word, refusal.to_string())
@@ -295,7 +303,7 @@ impl<G: Game> Runner<G> {
             setup.shoe = begins.shoe;
         }
         let irregularities = G::irregularities(&self.options);
-        check_names::<G>(rows, &irregularities)?;
+        check_names::<G>(rows, &self.options, &irregularities)?;
         let face = |left: &LeftOver| {
             let known = self.unseen.iter().find(|(unseen, _)| unseen == left);
             left.card.or(known.map(|(_, card)| *card))
@@ -364,15 +372,23 @@ impl<G: Game> Runner<G> {
         Ok(())
     }
 
-    fn wagers(&self, before: &[Row], row: &Row) -> Result<Wagers<G>, Problem> {
+    /// The wagers, or the word that the game does not take and its refusal.
+    fn wagers(
+        &self,
+        before: &[Row],
+        row: &Row,
+    ) -> Result<Result<Wagers<G>, (String, Refusal)>, Problem> {
         let Statement::Wagers(lines) = &row.statement else {
             return Err(row.problem("a round begins with its wagers line"));
         };
         let mut wagers = Wagers::<G>::default();
         for (line, areas) in lines {
             for (word, amount) in areas {
-                for (area, amount) in self.placed(row, word, *amount)? {
-                    wagers.place(*line, area, amount);
+                match self.placed(row, word, *amount)? {
+                    Ok(placed) => {
+                        placed.iter().for_each(|(area, each)| wagers.place(*line, *area, *each));
+                    }
+                    Err(refusal) => return Ok(Err((word.clone(), refusal))),
                 }
             }
         }
@@ -382,7 +398,7 @@ impl<G: Game> Runner<G> {
             }
         }
         wagers.are_of(self.session.people.clone());
-        Ok(wagers)
+        Ok(Ok(wagers))
     }
 
     /// Whether these wagers are accepted, and a round may be dealt to them now.
@@ -392,27 +408,14 @@ impl<G: Game> Runner<G> {
         session::before_round(&mut self.session, &self.procedures, lines)
     }
 
-    /// Wagers that the file expects to be refused: nothing has changed by them.
-    fn refused(&mut self, row: &Row, wagers: &Wagers<G>) -> Part {
-        let found = self.session.clone();
-        let ran = self.begins(wagers).map(|begins| begins.events);
-        self.session = found;
-        let filled = alloc::vec![between_filled(row, &ran)];
-        let between = between(row, ran);
-        let difference = between.difference.clone();
-        Part { round: None, between: alloc::vec![between], difference, filled }
-    }
-
     fn placed(
         &self,
         row: &Row,
         word: &str,
         amount: Money,
-    ) -> Result<Vec<(G::Area, Money)>, Problem> {
-        match G::several(&self.options, word, amount) {
-            Some(Ok(wagers)) => return Ok(wagers),
-            Some(Err(refusal)) => return Err(row.problem_at(word, refusal.to_string())),
-            None => {}
+    ) -> Result<Result<Vec<(G::Area, Money)>, Refusal>, Problem> {
+        if let Some(several) = G::several(&self.options, word, amount) {
+            return Ok(several);
         }
         let area = G::Area::parse(word).ok_or_else(|| {
             let known = if G::Area::COUNT > 12 {
@@ -424,7 +427,7 @@ impl<G: Game> Runner<G> {
             };
             row.problem_at(word, format!("{} has no area {word:?}; {known}", G::NAME))
         })?;
-        Ok(alloc::vec![(area, amount)])
+        Ok(Ok(alloc::vec![(area, amount)]))
     }
 
     /// Whether the run came to an end and used all that the file says.
@@ -474,13 +477,25 @@ impl<G: Game> Runner<G> {
     }
 }
 
+/// Wagers that the file expects to be refused: nothing has changed by them.
+fn refused(row: &Row, ran: Result<Vec<session::Event>, Refusal>) -> Part {
+    let filled = alloc::vec![between_filled(row, &ran)];
+    let between = between(row, ran);
+    let difference = between.difference.clone();
+    Part { round: None, between: alloc::vec![between], difference, filled }
+}
+
 /// Whether the game knows all that goes wrong under these options.
-fn check_names<G: Game>(rows: &[Row], irregularities: &[crate::Row]) -> Result<(), Problem> {
+fn check_names<G: Game>(
+    rows: &[Row],
+    options: &G::Options,
+    irregularities: &[crate::Row],
+) -> Result<(), Problem> {
     for row in rows {
         if let Statement::Irregular { name, .. } = &row.statement
             && named(irregularities, name).is_none()
         {
-            if let Some((only, why)) = elsewhere::<G>(name) {
+            if let Some((only, why)) = elsewhere::<G>(options, name) {
                 let what = format!("{name} can only go wrong with {only} ({why})");
                 return Err(row.problem_at(name, what));
             }
@@ -493,15 +508,26 @@ fn check_names<G: Game>(rows: &[Row], irregularities: &[crate::Row]) -> Result<(
     Ok(())
 }
 
-/// The election under which the game knows it, and the paragraph.
-fn elsewhere<G: Game>(name: &str) -> Option<(String, Cite)> {
-    for rule in G::Options::RULES {
-        let Values::Words(words) = rule.values else { continue };
-        for word in words {
-            let Ok(options) = G::Options::elect([(rule.key, *word)]) else { continue };
-            let rows = G::irregularities(&options);
-            if let Some(row) = rows.iter().find(|row| row.what.name() == name) {
-                return Some((format!("{} {word}", rule.key), row.why));
+/// The election under which the game knows it, and the paragraph: one that would do beside those
+/// of this table, or else by itself.
+fn elsewhere<G: Game>(options: &G::Options, name: &str) -> Option<(String, Cite)> {
+    let now = options.pairs();
+    let others = |key: &str| -> Vec<(&str, &str)> {
+        let others = now.iter().filter(|(other, _)| *other != key);
+        others.map(|(key, value)| (*key, value.as_str())).collect()
+    };
+    for beside in [true, false] {
+        for rule in G::Options::RULES {
+            let Values::Words(words) = rule.values else { continue };
+            let elected = |word: &&&str| !now.contains(&(rule.key, (**word).to_string()));
+            for word in words.iter().filter(elected) {
+                let kept = if beside { others(rule.key) } else { Vec::new() };
+                let pairs = kept.into_iter().chain([(rule.key, *word)]);
+                let Ok(options) = G::Options::elect(pairs) else { continue };
+                let rows = G::irregularities(&options);
+                if let Some(row) = rows.iter().find(|row| row.what.name() == name) {
+                    return Some((format!("{} {word}", rule.key), row.why));
+                }
             }
         }
     }
@@ -526,7 +552,10 @@ fn never_came(
     let (what, window) = (of_it.what, of_it.window);
     let said = match of_it.outside {
         Outside::Ruled => format!("{} (13:69-1.3)", silent(what)),
-        Outside::Refused => format!("{what} cannot come here, only {window} ({})", of_it.why),
+        Outside::Refused => {
+            let why = of_it.why;
+            format!("no moment comes here for {what}, which can go wrong only {window} ({why})")
+        }
     };
     Err(rows[row].problem(said))
 }
@@ -634,5 +663,6 @@ fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
 }
 
 fn silent(what: Irregularity) -> String {
-    format!("the section is silent on {what} at this moment; add: ruling void, or ruling continue")
+    let words = Ruling::SPOKEN.map(|(word, _)| word).join(", ");
+    format!("the section is silent on {what} at this moment; add: ruling WORD, one of {words}")
 }

@@ -3,8 +3,8 @@
 
 use super::act::{Desk, due, plainly, refuse};
 use super::procedures::{Burn, Cards, Carry, Relief, Reshuffle, StubCount, Then};
-use super::{Cause, Deck, Happened, LastHand, Stage, State};
-use crate::{Cite, LeftOver, Leftover, Place, Refusal};
+use super::{Cause, Deck, Happened, LastHand, Session, Stage, State};
+use crate::{Cite, Device, LeftOver, Leftover, Place, Refusal};
 use alloc::format;
 use alloc::vec::Vec;
 use cards::{Card, points};
@@ -13,13 +13,17 @@ impl Desk<'_> {
     pub(super) fn burn(&mut self, shown: &[Card]) -> Result<(), Refusal> {
         let cards = self.cards()?;
         self.must_be_open()?;
+        let burn = cards.method(self.s.shuffled).map_or(Burn::None, |method| method.burn);
         if self.s.stage() != Stage::ToBurn {
-            return match due(self, cards, self.s.next) {
-                Some((what, why)) => refuse(what, why),
-                None => plainly("no card is to be burned now"),
+            return match (due(self, cards, self.s.next), burn) {
+                (Some((what, why)), _) => refuse(what, why),
+                (None, Burn::One(why) | Burn::ByValue { why, .. }) => {
+                    refuse("no card is to be burned now", why)
+                }
+                (None, Burn::None) => plainly("no card is burned at this table"),
             };
         }
-        match cards.method(self.s.shuffled).map_or(Burn::None, |method| method.burn) {
+        match burn {
             Burn::None => return plainly("no card is burned at this table"),
             Burn::One(why) if shown.len() > 1 => {
                 return refuse(format!("one card is burned, not {}", shown.len()), why);
@@ -234,10 +238,14 @@ fn burn_value(card: Card, ten: u8) -> u16 {
 }
 
 /// Whether the count is due in the next round, and whether it is overdue.
-pub(super) fn stub_due(cards: &Cards, since: u16) -> Option<(StubDue, Cite)> {
-    match cards.stub {
-        StubCount::Every { rounds, why, .. } if since >= rounds => Some((StubDue::Overdue, why)),
-        StubCount::Every { rounds, why, .. } if since + 1 >= rounds => Some((StubDue::Now, why)),
+pub(super) fn stub_due(session: &Session, cards: &Cards) -> Option<(StubDue, Cite)> {
+    let StubCount::Every { rounds, why, device, .. } = cards.stub else { return None };
+    if device.is_some() && session.device == Device::At {
+        return None;
+    }
+    match session.uncounted() {
+        since if since >= rounds => Some((StubDue::Overdue, why)),
+        since if since + 1 >= rounds => Some((StubDue::Now, why)),
         _ => None,
     }
 }

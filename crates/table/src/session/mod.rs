@@ -51,6 +51,8 @@ pub struct Session {
     pub now: Option<Moment>,
     /// Who is there: who has which line.
     pub people: People,
+    /// Whether somebody could see the cards since they were last spread, though he may have left.
+    pub seen: bool,
     /// How many persons have come so far.
     pub newcomers: u32,
     /// Who owes commission that was marked since the shuffle.
@@ -225,6 +227,7 @@ impl Session {
             wheel: Wheeled::NotInspected,
             now: None,
             people: People::default(),
+            seen: false,
             newcomers: 0,
             owed: Vec::new(),
             device: if how.by_device() { Device::At } else { Device::Gone },

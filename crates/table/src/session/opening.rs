@@ -81,11 +81,13 @@ impl Desk<'_> {
         match self.stage(deck) {
             Stage::Inspected => {}
             Stage::Received => {
-                return refuse("the cards have not been inspected", cards.opening.inspect);
+                let why = self.opens(deck, cards.opening.inspect)?;
+                return refuse("the cards have not been inspected", why);
             }
             _ => return refuse("only cards just inspected are spread", cards.opening.spread),
         }
         self.set(deck, Stage::Spread);
+        self.s.seen = !self.s.people.is_empty();
         let why = self.opens(deck, cards.opening.spread)?;
         self.note(Happened::Spread(deck, Face::Up), why);
         Ok(())
@@ -109,7 +111,7 @@ impl Desk<'_> {
             }
             _ => return refuse("only spread cards are washed", cards.opening.wash),
         };
-        if self.s.people.is_empty() {
+        if !self.s.seen {
             return refuse("no player has come to see the cards", why);
         }
         self.set(deck, Stage::Washed);
@@ -133,6 +135,7 @@ impl Desk<'_> {
         }
         self.follow();
         self.all_leave();
+        self.s.seen = false;
         self.s.cause = Cause::NewGame;
         self.gather(cards);
         let mut decks: Vec<Deck> = self.s.in_use().collect();

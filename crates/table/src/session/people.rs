@@ -74,6 +74,7 @@ impl Desk<'_> {
         }
         let who = who.unwrap_or_else(|| self.s.newcomer());
         self.s.people.take(line, who);
+        self.s.seen = true;
         let Ok(Idle { spread, .. }) = self.idle_rule() else { return Ok(()) };
         for deck in [Deck::First, Deck::Second] {
             if self.stage(deck) == Stage::Idle(Face::Down) {

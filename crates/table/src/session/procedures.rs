@@ -415,9 +415,9 @@ pub enum StubCount {
         why: Cite,
         right: Cite,
         wrong: Cite,
+        /// Not required while the shuffling device counts the deck each time.
+        device: Option<Cite>,
     },
-    /// The shuffling device counts the deck each time.
-    ByDevice(Cite),
 }
 
 /// A second deck of another colour.

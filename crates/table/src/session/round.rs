@@ -163,7 +163,7 @@ impl Desk<'_> {
         let all = self.s.people.all().iter().map(|(line, _)| *line);
         let lines: Vec<Line> = if spots.is_empty() { all.collect() } else { named.collect() };
         if let (Some(StubDue::Now), Ok(cards)) = (self.may_deal(&lines)?, self.cards())
-            && let Some((_, why)) = stub_due(cards, self.s.uncounted())
+            && let Some((_, why)) = stub_due(self.s, cards)
         {
             self.note(Happened::StubDue, why);
         }
@@ -180,7 +180,7 @@ impl Desk<'_> {
         if let Some(why) = self.s.in_use().find_map(|deck| too_old(self.s, cards, deck)) {
             return refuse(format!("the cards are {} hours old", cards.change.hours), why);
         }
-        let stub = stub_due(cards, self.s.uncounted());
+        let stub = stub_due(self.s, cards);
         let followed = self.s.table != State::Assumed;
         if let Some((StubDue::Overdue, why)) = stub.filter(|_| followed) {
             let rounds = self.s.uncounted();

@@ -106,7 +106,7 @@ impl Desk<'_> {
             Stage::Ready | Stage::Washed | Stage::Used(_) if method.how == Shuffle::PreShuffled => {
                 refuse("only new cards come shuffled", first)
             }
-            Stage::Ready => refuse("the cards are shuffled, and the shoe is not finished", first),
+            Stage::Ready => refuse("the cards are shuffled already", first),
             _ => match due(self, cards, deck) {
                 Some((what, why)) => refuse(what, why),
                 None => refuse("the cards cannot be shuffled now", first),
@@ -159,8 +159,15 @@ impl Desk<'_> {
 
     /// Whether the deck may stay: a device that counts it may find it wrong.
     fn device_counts(&mut self, cards: &Cards, deck: Deck, ended: Ended) -> Result<bool, Refusal> {
+        let by_device = match cards.stub {
+            StubCount::Every { device, .. } if self.s.device == Device::At => device,
+            _ => None,
+        };
+        if by_device.is_some() {
+            self.counted(deck);
+        }
         let Ended::Counts(count) = ended else { return Ok(true) };
-        let StubCount::ByDevice(why) = cards.stub else {
+        let Some(why) = by_device else {
             return plainly("the shuffling device at this table does not count the deck");
         };
         self.note(Happened::Counted(count), why);

@@ -126,6 +126,7 @@ fn deck(elected: Shuffle) -> Procedures {
         why: cite!("19:47-20.7(e)"),
         right: cite!("19:47-20.7(e)1"),
         wrong: cite!("19:47-20.7(e)2"),
+        device: None,
     };
     if elected == Shuffle::Machine {
         let why = cite!("19:47-20.2");
@@ -513,7 +514,9 @@ fn a_counting_device_takes_the_deck_away_too() {
     let run = Run::washed(p.clone());
     let mut other = Run { p: run.p, s: run.s };
     assert!(other.line("shuffle machine counts 52").is_err());
-    cards_of(&mut p).stub = StubCount::ByDevice(cite!("19:47-20.7(f)"));
+    if let StubCount::Every { device, .. } = &mut cards_of(&mut p).stub {
+        *device = Some(cite!("19:47-20.7(f)"));
+    }
     for (count, stage) in [(51, Stage::Removed(cite!("19:47-20.7(f)"))), (52, Stage::Ready)] {
         let mut run = Run::washed(p.clone());
         run.all(&format!("shuffle machine counts {count} -> counted {count} 20.7(f)"));

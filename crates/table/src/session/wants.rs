@@ -95,7 +95,7 @@ fn of_deck(
     let named = Some(deck).filter(|deck| *deck != session.next);
     let own = |what: Procedure, why: Cite| Some((Want::Act(what), why));
     let first_seen = |what: Procedure, why: Cite| {
-        if session.people.is_empty() { Some((Want::Player, why)) } else { own(what, why) }
+        if session.seen { own(what, why) } else { Some((Want::Player, why)) }
     };
     let how = how(session, cards, stage);
     let shuffle = |why| match cards.method(how) {
