@@ -469,3 +469,84 @@ fn json_names_the_people() {
     let json = fed(&["replay", "--json", "-"], text).done().json();
     assert_eq!(json["rounds"][0]["people"], json!({ "1": "ann" }));
 }
+
+const SHOWN: &str = "\
+game three-card-poker
+wagers 1 ante 10
+1 play
+dealer Qs 7d 2c
+1 shows Kh Kd 4s
+irregular dealer-card-exposed -> refused 20.12(d)
+end
+";
+
+#[test]
+fn a_line_may_be_expected_to_be_refused() {
+    assert_eq!(fed(&["replay", "-"], SHOWN).done().out, "-: ok (0 rounds)\n");
+    // By another paragraph, or not at all.
+    for (text, found) in [
+        (SHOWN.replace("20.12(d)", "20.12(c)"), "(19:47-20.12(d))"),
+        (SHOWN.replace("20.12(d)", "12(d)"), "(19:47-20.12(d))"),
+        (SHOWN.replace("exposed ->", "exposed before the reveal ->"), "it is accepted"),
+    ] {
+        let ran = fed(&["replay", "-"], text);
+        let said = format!("{}{}", ran.out, ran.err);
+        assert_eq!((ran.code, said.contains(found)), (1, true), "{said}");
+    }
+    // Another line is refused, and not this one.
+    let other = SHOWN.replace("1 play", "1 split -> refused 20.10(b)");
+    assert_eq!(fed(&["replay", "-"], other.clone()).code, 0, "a decision too");
+    assert_eq!(fed(&["replay", "-"], other.replace("1 split ->", "1 play ->")).code, 1);
+    // What it is filled with says the same.
+    let filled = fed(&["replay", "--fill", "-"], SHOWN).done().out;
+    assert_eq!(fed(&["replay", "-"], filled).done().out, "-: ok (0 rounds)\n");
+    let json = fed(&["replay", "--json", "-"], SHOWN).done().json();
+    assert_eq!(json["files"][0]["table"][0]["agrees"], true);
+    assert_eq!(json["rounds"], json!([]));
+}
+
+#[test]
+fn a_line_may_be_expected_to_be_left_to_the_floor() {
+    let text = "game three-card-poker\nwagers 1 ante 10\n1 play\ndealer Qs 7d 2c\n\
+        irregular drawn-unseen after 1 play -> wants ruling\n1 shows Kh Kd 4s\nend\n";
+    assert_eq!(fed(&["replay", "-"], text).code, 0);
+    assert_eq!(fed(&["replay", "-"], text.replace("drawn-unseen", "wrong-number")).code, 1);
+    // What the floor says is heard where it is written.
+    let ruled = text.replace("-> wants ruling", "\nruling continue \"it goes back\"");
+    assert_eq!(fed(&["replay", "-"], ruled.clone()).out, "-: ok (1 round)\n");
+    let spoken = ruled.replace("drawn-unseen after 1 play", "wrong-number");
+    assert!(fed(&["replay", "-"], spoken).err.contains("a paragraph rules on it, not the floor"));
+}
+
+#[test]
+fn an_amount_that_nobody_asks_for_is_reported() {
+    for (line, amount) in [("1 play", "5"), ("1 play", "10"), ("2 fold", "500")] {
+        let text = SAMPLE.replace(line, &format!("{line} {amount}"));
+        let ran = fed(&["replay", "-"], text);
+        let said = format!("no amount is asked for: {line}, and not {amount}");
+        assert_eq!((ran.code, ran.err.contains(&said)), (2, true), "{}", ran.err);
+    }
+}
+
+#[test]
+fn the_election_is_named_under_which_something_goes_wrong() {
+    for (options, only) in
+        [("second-deck off", "second-deck on"), ("second-deck off, pair-plus B", "second-deck on")]
+    {
+        let text = format!(
+            "game three-card-poker\noptions {options}\nwagers 1 ante 10\n\
+             irregular shuffler-fails\n1 fold\ndealer Qs 7d 2c\nend\n"
+        );
+        let ran = fed(&["replay", "-"], text);
+        let said = format!("shuffler-fails can only go wrong with {only} (19:47-20.12(e))");
+        assert!(ran.err.contains(&said), "{}", ran.err);
+    }
+}
+
+#[test]
+fn several_areas_by_one_word_may_be_refused() {
+    let text = "game roulette\noptions five-adjacent off\n\
+        wagers 1 five-adjacent-17 25 -> refused 5.1(e)1.i\n";
+    assert_eq!(fed(&["replay", "-"], text).code, 0);
+    assert_eq!(fed(&["replay", "-"], text.replace("adjacent off", "adjacent on")).code, 1);
+}

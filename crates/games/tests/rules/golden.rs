@@ -39,24 +39,8 @@ fn rounds_in(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What a file that must not run says in its first line: `# expect: refused 20.12(d)`, with the
-/// paragraph that the refusal names, or `# expect: ruling` where the section is silent.
-fn must_not_run(text: &str) -> Option<&str> {
-    let expected = text.lines().next()?.strip_prefix("# expect: ")?;
-    Some(if expected == "ruling" { "silent" } else { expected.strip_prefix("refused ")? })
-}
-
 fn check<G: Game>(file: &Path) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
-    if let Some(says) = must_not_run(&text) {
-        let sheets = notation::read(&text).map_err(|problem| problem.to_string())?;
-        let run = sheets.iter().try_for_each(|sheet| notation::run::<G>(sheet).map(|_| ()));
-        return match run.map_err(|problem| problem.to_string()) {
-            Err(problem) if problem.contains(says) => Ok(()),
-            Err(problem) => Err(format!("{problem}; it does not name {says}")),
-            Ok(()) => Err(format!("1: it runs, and should be refused: {says}")),
-        };
-    }
     let sheets = notation::read(&text).map_err(|problem| problem.to_string())?;
     for sheet in &sheets {
         if sheet.game != G::NAME {

@@ -9,6 +9,7 @@ mod expect;
 mod fill;
 mod people;
 mod read;
+mod refused;
 mod run;
 mod statement;
 

@@ -2,6 +2,7 @@
 
 use super::expect::{at_commas, expects};
 use super::people::{people, somebody};
+use super::refused::{begins_refused, can_be_refused};
 use super::{Anchor, Problem, Row, Statement};
 use crate::session::{self, Cutter, Procedure};
 use crate::{Line, Money, Place, Spot};
@@ -37,17 +38,11 @@ pub(super) fn row(number: usize, text: &str) -> Result<Row, Problem> {
         row.statement = statement(&row, stated.trim())?;
     }
     if let Some(expected) = expected {
-        let refused = matches!(row.statement, Statement::Wagers(_)) && begins_refused(expected);
+        let refused = can_be_refused(&row.statement) && begins_refused(expected);
         let of_table = row.statement.is_of_table() || refused;
         row.expects = expects(expected, of_table).map_err(|what| row.problem_at("->", what))?;
     }
     Ok(row)
-}
-
-/// Wagers may be expected to be refused: then they begin no round.
-fn begins_refused(expected: &str) -> bool {
-    let first = expected.split([' ', ',', '\t']).find(|word| !word.is_empty());
-    first.is_some_and(|word| word.eq_ignore_ascii_case("refused"))
 }
 
 fn statement(row: &Row, text: &str) -> Result<Statement, Problem> {

@@ -5,6 +5,7 @@ use super::compare::{Difference, calls, collected, first_difference, unused_card
 use super::expect::in_words;
 use super::fill::filled;
 use super::people::Names;
+use super::refused::{ADD_A_RULING, is_refused};
 use super::{Expect, Item, Problem, Row, Sheet, Statement};
 use crate::session::{self, Before, Cutter, Procedure, Procedures, Session, State};
 use crate::{
@@ -64,11 +65,11 @@ pub struct Between {
 }
 
 /// A round, or what happened between two.
-struct Part {
-    round: Option<Round>,
-    between: Vec<Between>,
-    difference: Option<Difference>,
-    filled: Vec<Row>,
+pub(super) struct Part {
+    pub(super) round: Option<Round>,
+    pub(super) between: Vec<Between>,
+    pub(super) difference: Option<Difference>,
+    pub(super) filled: Vec<Row>,
 }
 
 impl Report {
@@ -159,11 +160,6 @@ fn next_round(rows: &[Row], from: usize) -> Result<Option<core::ops::Range<usize
     Ok(Some(start..rows.len()))
 }
 
-/// Whether the wagers are to be refused: then nothing follows from them.
-fn is_refused(row: &Row) -> bool {
-    row.expects.iter().any(|expect| matches!(expect.item, Item::Words(_)))
-}
-
 /// An `end` line takes with it the expectations that stand below it on lines of their own.
 fn end_of_round(rows: &[Row], end: usize) -> usize {
     let below = rows.iter().enumerate().skip(end + 1);
@@ -226,6 +222,7 @@ fn in_full<G: Game>(key: &str, value: &str) -> (String, String) {
 }
 
 /// The table between one round and the next.
+#[derive(Clone)]
 pub(super) struct Runner<G: Game> {
     options: G::Options,
     procedures: Procedures,
@@ -247,6 +244,14 @@ impl<G: Game> Runner<G> {
             let ran = match &row.statement {
                 Statement::Table(what) => self.act(what),
                 Statement::Somebody { name, does } => self.told_of(name, *does),
+                Statement::State(_) if is_refused(row) => {
+                    part.between.push(self.refused_between(row));
+                    part.difference = part
+                        .difference
+                        .or(part.between.last().and_then(|it| it.difference.clone()));
+                    part.filled.push(row.clone());
+                    continue;
+                }
                 _ if !row.expects.is_empty() => {
                     let what = "nothing happens here; an expectation belongs to a round";
                     return Err(row.problem_at("->", what));
@@ -270,7 +275,10 @@ impl<G: Game> Runner<G> {
         Ok(part)
     }
 
-    fn round(&mut self, before: &[Row], rows: &[Row]) -> Result<Part, Problem> {
+    pub(super) fn round(&mut self, before: &[Row], rows: &[Row]) -> Result<Part, Problem> {
+        if let Some(nth) = (1..rows.len()).find(|nth| is_refused(&rows[*nth])) {
+            return Ok(self.refused_in_the_round(before, rows, nth));
+        }
         let is_refused = is_refused(&rows[0]);
         let mut wagers = match self.wagers(before, &rows[0])? {
             Ok(wagers) if is_refused => {
@@ -353,7 +361,7 @@ impl<G: Game> Runner<G> {
     }
 
     /// Who is there, and what was left behind: a line stands over what was known before.
-    fn recall(&mut self, row: &Row) -> Result<(), Problem> {
+    pub(super) fn recall(&mut self, row: &Row) -> Result<(), Problem> {
         let told = match &row.statement {
             Statement::Players(spots) => self.seat(spots),
             Statement::People(named) => self.name(named),
@@ -654,15 +662,13 @@ fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
         }
         Want::Ruling { on } => silent(on.what),
         Want::Floor { among } => {
-            format!(
-                "the paragraph leaves it to the floor; add: ruling {}",
-                among.join(", or ruling ")
-            )
+            let words = among.join(", ");
+            format!("the paragraph leaves it to the floor; {ADD_A_RULING} WORD, one of {words}")
         }
     }
 }
 
 fn silent(what: Irregularity) -> String {
     let words = Ruling::SPOKEN.map(|(word, _)| word).join(", ");
-    format!("the section is silent on {what} at this moment; add: ruling WORD, one of {words}")
+    format!("the section is silent on {what} at this moment; {ADD_A_RULING} WORD, one of {words}")
 }
