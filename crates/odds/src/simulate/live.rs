@@ -223,7 +223,25 @@ impl<G: Game, const FRESH: bool, R: Rng> Answers<G> for Run<'_, G, FRESH, R> {
             return None;
         }
         self.went_wrong = true;
-        Some(wrong.clone())
+        let wrong = wrong.clone();
+        if wrong.what.card() == Drawn::Stray {
+            self.slip_in(wrong.card);
+        }
+        Some(wrong)
+    }
+}
+
+impl<G: Game, const FRESH: bool, R: Rng> Run<'_, G, FRESH, R> {
+    /// A card that is none of the pack's lies before the next one of the shoe.
+    fn slip_in(&mut self, stray: Option<Card>) {
+        let (next, faces) = (self.drawn, &mut self.deck.faces);
+        if faces.len() < next {
+            faces.resize(next, None);
+        }
+        // It lies there already where the round is run once more.
+        if faces.get(next).is_none_or(|face| *face != stray) {
+            faces.insert(next, stray);
+        }
     }
 }
 
