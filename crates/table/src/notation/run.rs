@@ -280,7 +280,7 @@ impl<G: Game> Runner<G> {
             return Ok(self.refused_in_the_round(before, rows, nth));
         }
         let is_refused = is_refused(&rows[0]);
-        let mut wagers = match self.wagers(before, &rows[0])? {
+        let mut wagers = match self.wagers(before, &rows[0]) {
             Ok(wagers) if is_refused => {
                 let found = self.session.clone();
                 let ran = self.begins(&wagers).map(|begins| begins.events);
@@ -381,23 +381,16 @@ impl<G: Game> Runner<G> {
     }
 
     /// The wagers, or the word that the game does not take and its refusal.
-    fn wagers(
-        &self,
-        before: &[Row],
-        row: &Row,
-    ) -> Result<Result<Wagers<G>, (String, Refusal)>, Problem> {
+    fn wagers(&self, before: &[Row], row: &Row) -> Result<Wagers<G>, (String, Refusal)> {
         let Statement::Wagers(lines) = &row.statement else {
-            return Err(row.problem("a round begins with its wagers line"));
+            let what = Refusal::plain("a round begins with its wagers line");
+            return Err((String::new(), what));
         };
         let mut wagers = Wagers::<G>::default();
         for (line, areas) in lines {
             for (word, amount) in areas {
-                match self.placed(row, word, *amount)? {
-                    Ok(placed) => {
-                        placed.iter().for_each(|(area, each)| wagers.place(*line, *area, *each));
-                    }
-                    Err(refusal) => return Ok(Err((word.clone(), refusal))),
-                }
+                let placed = self.placed(word, *amount).map_err(|why| (word.clone(), why))?;
+                placed.iter().for_each(|(area, each)| wagers.place(*line, *area, *each));
             }
         }
         for row in before {
@@ -406,7 +399,7 @@ impl<G: Game> Runner<G> {
             }
         }
         wagers.are_of(self.session.people.clone());
-        Ok(Ok(wagers))
+        Ok(wagers)
     }
 
     /// Whether these wagers are accepted, and a round may be dealt to them now.
@@ -416,14 +409,9 @@ impl<G: Game> Runner<G> {
         session::before_round(&mut self.session, &self.procedures, lines)
     }
 
-    fn placed(
-        &self,
-        row: &Row,
-        word: &str,
-        amount: Money,
-    ) -> Result<Result<Vec<(G::Area, Money)>, Refusal>, Problem> {
+    fn placed(&self, word: &str, amount: Money) -> Result<Vec<(G::Area, Money)>, Refusal> {
         if let Some(several) = G::several(&self.options, word, amount) {
-            return Ok(several);
+            return several;
         }
         let area = G::Area::parse(word).ok_or_else(|| {
             let known = if G::Area::COUNT > 12 {
@@ -433,9 +421,9 @@ impl<G: Game> Runner<G> {
                     (0..G::Area::COUNT).map(|n| G::Area::nth(n).name()).collect();
                 names.join(", ")
             };
-            row.problem_at(word, format!("{} has no area {word:?}; {known}", G::NAME))
+            Refusal::plain(format!("{} has no area {word:?}; {known}", G::NAME))
         })?;
-        Ok(Ok(alloc::vec![(area, amount)]))
+        Ok(alloc::vec![(area, amount)])
     }
 
     /// Whether the run came to an end and used all that the file says.
