@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 use table::{
     Act, After, Cite, Condition, Irregularity, Place, Returns, Row, Ruling, Scene, Stage, Window,
-    irregularity,
+    elected, irregularity,
 };
 
 pub const FACE_UP: Irregularity =
@@ -31,10 +31,16 @@ pub(crate) struct RowLaw {
     pub(crate) wrong_number: Cite,
     /// Nothing where the section is silent on it.
     pub(crate) dealer_card_exposed: Option<Cite>,
+    pub(crate) waiting_stack: WaitingStack,
     /// Nothing where no deck lies in a shuffling device while another is dealt.
     pub(crate) shuffler_fails: Option<Cite>,
     /// Nothing where no automated shoe is used.
     pub(crate) shoe_fails: Option<Cite>,
+}
+
+elected! {
+    /// Whether cards that wait in the automated shoe as the last stack are the dealer's already.
+    WaitingStack { NotYet = "not-yet", Dealers = "dealers", }
 }
 
 /// What is done about the first card found face up.
@@ -44,12 +50,20 @@ pub(crate) enum FirstFaceUp {
     VoidsTheRound,
 }
 
-/// A dealer's card lies unturned, or waits in the shoe as the last stack.
+/// A dealer's card lies unturned.
 const DEALER_HAS_NOT_REVEALED: Condition =
-    Condition::now("before the dealer reveals the cards dealt to him", |scene| {
+    Condition::now("from the first card dealt to the dealer until he reveals them", |scene| {
+        scene.stage < Stage::Revealed && dealer_has_cards(scene)
+    });
+
+/// The same, or it waits in the shoe as the last stack.
+const DEALER_HAS_NOT_REVEALED_HIS_STACK: Condition = Condition::now(
+    "from the first card dealt to the dealer, or his stack in the shoe, until he reveals them",
+    |scene| {
         scene.stage < Stage::Revealed
             && (dealer_has_cards(scene) || scene.stage > Stage::InitialDeal)
-    });
+    },
+);
 
 /// The automated shoe has a card or the dealer's stack still to give out.
 const SHOE_IS_NEEDED: Condition =
@@ -79,7 +93,13 @@ pub(crate) fn rows(law: &RowLaw, returns: Returns) -> Vec<Row> {
         Row::new(WRONG_NUMBER, Window(&[Condition::CARDS_ARE_OUT]), void, law.wrong_number),
     ]);
     rows.push(match law.dealer_card_exposed {
-        Some(why) => Row::new(DEALER_CARD_EXPOSED, Window(&[DEALER_HAS_NOT_REVEALED]), void, why),
+        Some(why) => {
+            let window = match law.waiting_stack {
+                WaitingStack::NotYet => Window(&[DEALER_HAS_NOT_REVEALED]),
+                WaitingStack::Dealers => Window(&[DEALER_HAS_NOT_REVEALED_HIS_STACK]),
+            };
+            Row::new(DEALER_CARD_EXPOSED, window, void, why)
+        }
         None => Row::silent(DEALER_CARD_EXPOSED, law.wrong_number),
     });
     if let Some(why) = law.shuffler_fails {

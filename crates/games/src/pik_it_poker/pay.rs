@@ -1,7 +1,7 @@
 //! Pay tables, areas, elections and irregularities of Pik-it Poker: data, every row cited.
 
 use super::{Area, Choice};
-use crate::one_deck::irregular::{self, FirstFaceUp, RowLaw};
+use crate::one_deck::irregular::{self, FirstFaceUp, RowLaw, WaitingStack};
 pub use crate::one_deck::{CountingShuffler, DealerStack, Settlement};
 use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
 use alloc::vec::Vec;
@@ -211,6 +211,7 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
         drawn_unseen: cite!("13:69F-39.12(b)"),
         wrong_number: cite!("13:69F-39.12(c)"),
         dealer_card_exposed: Some(cite!("13:69F-39.12(d)")),
+        waiting_stack: WaitingStack::Dealers,
         shuffler_fails: (options.second_deck == SecondDecks::On)
             .then_some(cite!("13:69F-39.12(e)")),
         shoe_fails: (options.dealing == Dealing::AutomatedShoe).then_some(cite!("13:69F-39.12(f)")),

@@ -2,7 +2,7 @@
 
 use super::hand::{Dealt, HandLine};
 use super::{Area, Meters};
-use crate::one_deck::irregular::{self, FirstFaceUp, RowLaw};
+use crate::one_deck::irregular::{self, FirstFaceUp, RowLaw, WaitingStack};
 pub use crate::one_deck::{CountingShuffler, Dealing};
 use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
 use alloc::vec::Vec;
@@ -202,6 +202,7 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
         drawn_unseen: cite!("13:69F-51.12(a)"),
         wrong_number: cite!("13:69F-51.12(b)"),
         dealer_card_exposed: None,
+        waiting_stack: WaitingStack::NotYet,
         shuffler_fails: (options.second_deck == SecondDecks::On)
             .then_some(cite!("13:69F-51.12(c)")),
         shoe_fails: (options.dealing == Dealing::AutomatedShoe).then_some(cite!("13:69F-51.12(d)")),

@@ -1,7 +1,7 @@
 //! Pay tables, areas, elections and irregularities of Three Card Poker: data, every row cited.
 
 use super::Area;
-use crate::one_deck::irregular::{self, FirstFaceUp, RowLaw};
+use crate::one_deck::irregular::{self, FirstFaceUp, RowLaw, WaitingStack};
 pub use crate::one_deck::{CountingShuffler, DealerStack, Dealing, Settlement};
 use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
 use alloc::vec::Vec;
@@ -100,6 +100,7 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
         drawn_unseen: cite!("19:47-20.12(b)"),
         wrong_number: cite!("19:47-20.12(c)"),
         dealer_card_exposed: Some(cite!("19:47-20.12(d)")),
+        waiting_stack: options.waiting_stack,
         shuffler_fails: (options.second_deck == SecondDecks::On).then_some(cite!("19:47-20.12(e)")),
         shoe_fails: (options.dealing == Dealing::AutomatedShoe).then_some(cite!("19:47-20.12(f)")),
     };
@@ -138,6 +139,8 @@ options! {
         dealing: Dealing, "dealing", "19:47-20.8(a)", "what the cards are dealt from";
         dealer_stack: DealerStack, "dealer-stack", "19:47-20.9(c)",
             "when an automated shoe's last stack reaches the dealer";
+        waiting_stack: WaitingStack, "waiting-stack", "19:47-20.12(d)",
+            "whether the last stack is the dealer's while it waits in the automated shoe";
         version: Version, "version", "19:47-20.6(f)",
             "whether every player must wager both ante and pair plus";
         tie: Tie, "tie", "19:47-20.11(a)1", "what a tie with the dealer does to ante and play";

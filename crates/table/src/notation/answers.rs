@@ -163,7 +163,7 @@ impl<'a> Script<'a> {
     }
 
     /// What the list of the round before gave for a card that nobody saw then.
-    fn carried_as(&self, slot: Slot) -> Option<Card> {
+    pub(super) fn carried_as(&self, slot: Slot) -> Option<Card> {
         self.carried.get(slot.nth_carried()?).copied().flatten()
     }
 

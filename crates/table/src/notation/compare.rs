@@ -284,10 +284,18 @@ fn cards_differ<G: Game>(
     let (Statement::Faces { at, cards, .. }, Some(list)) = (&row.statement, script.list()) else {
         return None;
     };
-    let mut came = cards_at(conducted, *at);
-    came.extend(unturned_at(conducted, *at).iter().filter_map(|slot| list.get(slot.0 as usize)));
+    let (mut came, mut unknown) = (cards_at(conducted, *at), 0);
+    for slot in unturned_at(conducted, *at) {
+        let face = match slot.nth_carried() {
+            Some(_) => script.carried_as(slot),
+            None => list.get(slot.0 as usize).copied(),
+        };
+        came.extend(face);
+        // A card kept from the round before may lie there, and only this line says which.
+        unknown += usize::from(face.is_none() && slot.nth_carried().is_some());
+    }
     let mut left = came.clone();
-    let other = cards.iter().find(|card| !removed(&mut left, card))?;
+    let other = cards.iter().filter(|card| !removed(&mut left, card)).nth(unknown)?;
     let found: Vec<String> = came.iter().map(Card::to_string).collect();
     let found = if found.is_empty() { String::from("no cards") } else { found.join(" ") };
     let found = format!("{at} has {found}");
