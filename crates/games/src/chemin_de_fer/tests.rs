@@ -643,23 +643,26 @@ const BANCO: &str = "1 bank 100; 2 banco";
 
 #[test]
 fn cards_in_the_wrong_order_annul_the_hand() {
-    for at in ["", "@1", "@3"] {
+    for at in ["", "@2", "@4"] {
         let round = THREE.play(&format!("{BANCO}; !wrong-order{at}; floor stay"), "4h 2c 3d");
         let End::Void(void) = round.end else { panic!("{:?}", round.end) };
         assert_eq!(void.why, cite!("19:47-4.12(a)"));
         assert_eq!(paid(&round), ["1 bank void 4.12(a)", "2 against void 4.12(a)"]);
         assert_eq!(round.memory, THREE.setup().memory, "the bank stays");
     }
+    // Nothing was taken yet: no paragraph speaks of it.
+    let early = THREE.play(&format!("{BANCO}; !wrong-order@1; floor stay"), "4h");
+    assert!(matches!(early.end, End::Wants(Want::Ruling { .. }, _)));
     // A bank got by a bid is not lost with the hand, and the bid still binds.
     let bids = "1 bank 0; 2 bank 50; 3 bank 0; 2 bank 80; 3 banco; !wrong-order; floor stay";
-    let round = NOBODY.play(bids, "");
+    let round = NOBODY.play(bids, "4h");
     assert_eq!((state(&round, "banker"), state(&round, "taker")), ("2".into(), "2".into()));
     assert_eq!(state(&round, "last"), "50");
-    let round = THREE.play(&format!("{BANCO}; !wrong-order; floor transfer"), "");
+    let round = THREE.play(&format!("{BANCO}; !wrong-order; floor transfer"), "4h");
     assert!(matches!(round.end, End::Void(_)));
     assert_eq!((state(&round, "banker"), state(&round, "last")), ("2".into(), "0".into()));
     let missed = At { state: "banker 3, last 100, missed-turn 1", ..THREE };
-    let round = missed.play("3 bank 100; 1 banco; !wrong-order; floor transfer", "");
+    let round = missed.play("3 bank 100; 1 banco; !wrong-order; floor transfer", "4h");
     assert_eq!(
         (state(&round, "banker"), state(&round, "missed-turn")),
         ("2".into(), "none".into())

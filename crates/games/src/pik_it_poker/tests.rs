@@ -402,10 +402,6 @@ fn the_stub_is_counted() {
             }
         }
     }
-    let mut table = setup(&[("counting-shuffler", "on")], "1 ante 10");
-    table.stub_is_due = true;
-    let mut script = Script::new(&dealt, "fold");
-    assert!(matches!(conduct(&table, &mut script).end, End::Done));
 }
 
 /// The round of one spot with a three card bonus, with something wrong before a verb.

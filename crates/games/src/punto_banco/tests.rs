@@ -446,7 +446,13 @@ fn random_rounds_end_and_conserve_chips() {
         }
         conserves(&setup, &round, nth);
         if matches!(round.end, End::Void(_)) {
-            assert_eq!(round.memory, setup.memory, "round {nth}");
+            // An order to pass the shoe stands, and nothing else does.
+            let ordered = round.has_gone_wrong(pay::RIGHT_TAKEN);
+            let left = match setup.memory.curator.filter(|_| ordered) {
+                passed @ Some(_) => Memory { passed, ..Memory::default() },
+                None => setup.memory,
+            };
+            assert_eq!(round.memory, left, "round {nth}");
         }
         passed += usize::from(round.memory != setup.memory);
         if regular {
