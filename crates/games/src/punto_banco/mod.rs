@@ -151,8 +151,8 @@ impl Game for PuntoBanco {
         }
     }
 
-    /// 3.11(b), P-52: who leaves gives the shoe up, and it is offered on from his place; with nobody
-    /// left at the table nobody has it.
+    /// 3.11(b), P-52: who leaves gives the shoe up, and it is offered on from his place; with
+    /// nobody left at the table nobody has it.
     fn left(memory: &mut Memory, seats: Seats, spot: Spot) {
         if [memory.curator, memory.passed].contains(&Some(spot)) {
             *memory = Memory { given_up: Some(spot), ..Memory::default() };
