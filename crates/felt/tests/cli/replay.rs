@@ -497,6 +497,9 @@ fn a_line_may_be_expected_to_be_refused() {
     let other = SHOWN.replace("1 play", "1 split -> refused 20.10(b)");
     assert_eq!(fed(&["replay", "-"], other.clone()).code, 0, "a decision too");
     assert_eq!(fed(&["replay", "-"], other.replace("1 split ->", "1 play ->")).code, 1);
+    let above = SHOWN.replace(" -> refused 20.12(d)", "");
+    let above = above.replace("1 play", "1 play -> refused 20.12(d)");
+    assert_eq!(fed(&["replay", "-"], above).code, 1);
     // What it is filled with says the same.
     let filled = fed(&["replay", "--fill", "-"], SHOWN).done().out;
     assert_eq!(fed(&["replay", "-"], filled).done().out, "-: ok (0 rounds)\n");
