@@ -9,6 +9,7 @@ pub fn in_words(ruling: Ruling) -> String {
         Ruling::DiscardByValue { ten } => format!(
             "the card goes to the discard rack with as many more as its value, tens counting {ten}"
         ),
+        Ruling::Destroy => "the card is taken out unused and a floorperson destroys it".into(),
         Ruling::Next => "the card is used as the next card".into(),
         Ruling::Keep => "the card waits for the next round".into(),
         Ruling::Void { returns, after } => format!("{}, {}", back(returns), then(after)),

@@ -115,8 +115,8 @@ pub trait Table<G: Game> {
     fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop>;
     /// The dealer announces something.
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop>;
-    /// The last unturned card there goes to the rack: it should never have been dealt. Where
-    /// nothing goes wrong that never happens.
+    /// The last unturned card there belongs in no pack here: it leaves the table and is destroyed.
+    /// Where nothing goes wrong that never happens.
     #[inline(always)]
     fn remove(&mut self, _at: Place, _why: Cite) -> Result<(), Stop> {
         Ok(())

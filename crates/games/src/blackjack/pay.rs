@@ -163,7 +163,7 @@ options! {
         shuffle: Shuffling, "shuffle", "13:69F-2.5(a)", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "13:69F-2.5(a)",
             "whether they are shuffled again at the cutting card or after every round";
-        recut_by: RecutBy, "recut-by", "13:69F-2.5(e)",
+        recut_by: RecutBy, "recut-by", "13:69F-2.5",
             "who makes the cut that a supervisor orders once more";
         mid_shoe_entry: MidShoeEntry, "mid-shoe-entry", "13:69F-2.3",
             "whether somebody who sat out a round may join before the next shuffle";

@@ -20,36 +20,37 @@ pub fn procedures(options: &Options) -> Procedures {
     let reader = rows::reader(&ROWS, options.card_reader);
     Procedures {
         reader,
-        ..shoe::procedures(spots, pack, &elected, &SHOE, Some(cite!("13:69F-2.5(a)")))
+        ..shoe::procedures(spots, pack, &elected, &SHOE, Some(cite!("13:69F-2.5")))
     }
 }
 
-/// The copy of 2.5 ends with (f): what the sister games say of a machine, a recut and an idle
-/// table is cited to the paragraphs that it is about.
+/// The copy of 2.5 ends with (f), and offers every stack for the cut (BJ-L); what 2C.4 says of a
+/// recut, an idle table, other devices and a full rack is cited to the section.
 const SHOE: ShoeLaw = ShoeLaw {
     opening: cite!("13:69F-2.4"),
     shuffle: cite!("13:69F-2.5(a)"),
-    no_cut: cite!("13:69F-2.5(a)"),
+    no_cut: None,
     cut_follows: cite!("13:69F-2.5(b)"),
     bart_carter: cite!("13:69F-2.5(d)"),
     cutters: [cite!("13:69F-2.5(e)"); 4],
     cut_refused: cite!("13:69F-2.5(f)"),
     cut: cite!("13:69F-2.5(c)"),
     cutting_card: cite!("13:69F-2.5(d)"),
-    recut: cite!("13:69F-2.5(e)"),
+    recut: cite!("13:69F-2.5"),
     reshuffle: cite!("13:69F-2.5(a)"),
     runs_out: cite!("13:69F-2.15"),
     at_will: cite!("13:69F-2.5(a)"),
-    rack_full: cite!("13:69F-2.5(a)"),
+    rack_full: cite!("13:69F-2.5"),
     deck: 52,
     burn: cite!("13:69F-2.6"),
     removal: Removal::Plain(cite!("13:69F-2.15")),
     fails: cite!("13:69F-2.15"),
     change: cite!("13:69E-1.18(g)"),
     idle: Idle {
-        spread: cite!("13:69F-2.4"),
-        wash: cite!("13:69F-2.4"),
-        swap: Some(cite!("13:69F-2.4")),
+        spread: cite!("13:69F-2.5"),
+        wash: cite!("13:69F-2.5"),
+        swap: Some(cite!("13:69F-2.5")),
     },
     entry: cite!("13:69F-2.3"),
+    closing: Some(cite!("13:69E-1.19(b)")),
 };

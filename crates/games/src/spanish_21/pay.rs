@@ -160,7 +160,7 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
     let again = Window(&[Condition::AGAIN, rows::DURING_THE_DEALING]);
     let void = Ruling::Void { returns: options.void_returns, after: After::Reshuffle };
     rows.push(Row::new(TEN_FOUND, again, void, why));
-    rows.push(Row::new(TEN_FOUND, Window::ALWAYS, Ruling::Discard, why));
+    rows.push(Row::new(TEN_FOUND, Window::ALWAYS, Ruling::Destroy, why));
     rows.push(Row::new(TEN_IN_HOLE, Window(&[HOLE_CARD_IS_SEEN]), Ruling::Game, why).or_ruled());
     rows
 }

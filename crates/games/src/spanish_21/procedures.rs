@@ -27,7 +27,7 @@ pub fn procedures(options: &Options) -> Procedures {
 const SHOE: ShoeLaw = ShoeLaw {
     opening: cite!("19:47-19.3"),
     shuffle: cite!("19:47-19.4"),
-    no_cut: cite!("19:47-19.4"),
+    no_cut: None,
     cut_follows: cite!("19:47-19.4"),
     bart_carter: cite!("19:47-19.4"),
     cutters: [cite!("19:47-19.4"); 4],
@@ -50,4 +50,5 @@ const SHOE: ShoeLaw = ShoeLaw {
         swap: Some(cite!("19:47-19.4")),
     },
     entry: cite!("19:47-19.5"),
+    closing: Some(cite!("13:69E-1.19(b)")),
 };
