@@ -7,26 +7,33 @@ use crate::twenty_one::rows::{self, RowLaw};
 use crate::twenty_one::{
     CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw, Resplit,
 };
+use alloc::vec;
 use alloc::vec::Vec;
 use table::session::RecutBy;
 use table::{
-    Amount, AreaRule, Money, Odds, OptionRule, Refusal, Required, Returns, Row, When, check_limits,
-    cite, elected, options,
+    Amount, AreaRule, Money, Odds, OptionRule, PayTable, Refusal, Required, Returns, Row, Values,
+    When, check_limits, cite, elected, options,
 };
 
+/// 2.7: what a blackjack pays, and is posted for it elsewhere.
+pub const THREE_TO_TWO: Odds = Odds::of(3, 2);
+const POSTED: [(&str, PayTable<1>); 3] = [
+    ("3-2", PayTable { odds: [THREE_TO_TWO] }),
+    ("6-5", PayTable { odds: [Odds::of(6, 5)] }),
+    ("1-1", PayTable { odds: [Odds::to_one(1)] }),
+];
+const LINES: [&str; 1] = ["blackjack"];
+
 elected! {
-    /// 2.7: the posted odds of a blackjack.
-    BlackjackPays { ThreeToTwo = "3-2", SixToFive = "6-5", OneToOne = "1-1", }
+    /// 2.7, BJ-H: whether a blackjack under an ace may be paid even money at once.
+    EvenMoney { On = "on", Off = "off", }
 }
 
-impl BlackjackPays {
-    pub const fn odds(self) -> Odds {
-        match self {
-            BlackjackPays::ThreeToTwo => Odds::of(3, 2),
-            BlackjackPays::SixToFive => Odds::of(6, 5),
-            BlackjackPays::OneToOne => Odds::to_one(1),
-        }
-    }
+/// 2.7, as read in BJ-H: it equals an insured blackjack only where that pays 3 to 2.
+pub fn offers_even_money(options: &Options) -> bool {
+    let odds = options.blackjack_pays;
+    let is_three_to_two = !odds.is_below(THREE_TO_TWO) && !THREE_TO_TWO.is_below(odds);
+    options.even_money == EvenMoney::On && is_three_to_two
 }
 
 elected! {
@@ -44,20 +51,13 @@ elected! {
     DoubleAfterSplit { On = "on", Off = "off", }
 }
 
-/// 2.7, 2.8: what a main wager must be payable at, by the posted odds and with a surrender.
-const THREE_TO_TWO: &[Odds] = &[Odds::of(3, 2)];
-const SIX_TO_FIVE: &[Odds] = &[Odds::of(6, 5)];
-const SIX_TO_FIVE_OR_HALF: &[Odds] = &[Odds::of(6, 5), Odds::of(1, 2)];
-const HALF: &[Odds] = &[Odds::of(1, 2)];
-
-fn payable(options: &Options) -> &'static [Odds] {
-    match (options.blackjack_pays, options.surrender) {
-        // What pays 3 to 2 can be halved.
-        (BlackjackPays::ThreeToTwo, _) => THREE_TO_TWO,
-        (BlackjackPays::SixToFive, Surrender::Off) => SIX_TO_FIVE,
-        (BlackjackPays::SixToFive, Surrender::On) => SIX_TO_FIVE_OR_HALF,
-        (BlackjackPays::OneToOne, Surrender::Off) => &[],
-        (BlackjackPays::OneToOne, Surrender::On) => HALF,
+/// 2.7, 2.8: what a main wager must be payable at in whole cents, by the posted odds and with a
+/// surrender.
+pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
+    match (area, options.surrender) {
+        (Area::Main(0), Surrender::Off) => vec![options.blackjack_pays],
+        (Area::Main(0), Surrender::On) => vec![options.blackjack_pays, Odds::of(1, 2)],
+        _ => Vec::new(),
     }
 }
 
@@ -66,13 +66,10 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let in_chips = |min| Amount::Limits { min, max: options.max, chip: options.chip };
     let later = |amount, why| AreaRule::new(When::InTheRound, Required::Optional, amount, why);
     match area {
-        Area::Main(0) => AreaRule {
-            when: When::BeforeTheDeal,
-            required: Required::Always,
-            amount: in_chips(options.min),
-            payable: payable(options),
-            why: cite!("13:69F-2.3"),
-        },
+        Area::Main(0) => {
+            let (when, why) = (When::BeforeTheDeal, cite!("13:69F-2.3"));
+            AreaRule::new(when, Required::Always, in_chips(options.min), why)
+        }
         Area::Main(_) => later(Amount::EqualTo(Area::Main(0)), cite!("13:69F-2.11(a)")),
         Area::Double(_) => later(in_chips(options.chip), cite!("13:69F-2.10")),
         Area::Insurance => later(in_chips(options.chip), cite!("13:69F-2.9")),
@@ -144,8 +141,9 @@ options! {
     Options {
         decks: u8 = 8, "decks" 1..=8, "13:69F-2.2(a)", "how many decks are shuffled together";
         soft_17: OnSoft17, "soft-17", "13:69F-2.12", "what the dealer does on a soft 17";
-        blackjack_pays: BlackjackPays, "blackjack-pays", "13:69F-2.7",
-            "the posted odds of a blackjack";
+        blackjack_pays: Odds = THREE_TO_TWO, as BLACKJACK_PAYS;
+        even_money: EvenMoney, "even-money", "13:69F-2.7",
+            "whether a blackjack under an ace may be paid 1 to 1 at once, where it pays 3 to 2";
         surrender: Surrender, "surrender", "13:69F-2.8",
             "whether two cards may be surrendered for half the wager";
         resplit: Resplit, "resplit", "13:69F-2.11(e)",
@@ -176,6 +174,24 @@ options! {
         chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
     }
 }
+
+/// 2.7: the option `blackjack-pays`; 1 to 1 is the least that any text gives.
+const BLACKJACK_PAYS: OptionRule<Options> = OptionRule {
+    key: "blackjack-pays",
+    values: Values::PayTableOf { printed: &["3-2", "6-5", "1-1"], lines: &LINES },
+    what: "the posted odds of a blackjack",
+    why: cite!("13:69F-2.7"),
+    get: |options| {
+        let table = PayTable { odds: [options.blackjack_pays] };
+        table.in_words_among(&LINES, &POSTED)
+    },
+    set: |options, text| {
+        let why = cite!("13:69F-2.7");
+        let table = PayTable::parse_among(text, &LINES, &POSTED, why).map_err(Some)?;
+        options.blackjack_pays = table.odds[0];
+        Ok(())
+    },
+};
 
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;

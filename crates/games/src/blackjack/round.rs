@@ -1,6 +1,6 @@
 //! The round: blackjacks, what the players decide, the hole card.
 
-use super::pay::{self, BlackjackPays, DoubleAfterSplit, ResplitAces, Surrender};
+use super::pay::{self, DoubleAfterSplit, ResplitAces, Surrender};
 use super::{Area, Blackjack, Choice, Options, is_blackjack, is_pair};
 use crate::twenty_one::{
     ACE, Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Round, TEN, TwentyOne, named_of_pair,
@@ -157,7 +157,7 @@ impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {
     pub(super) fn pay_blackjacks(&mut self) -> Result<(), Stop> {
         for spot in self.open().clockwise() {
             if self.spots[(spot, 0)].fate == Fate::Held {
-                let odds = self.options.blackjack_pays.odds();
+                let odds = self.options.blackjack_pays;
                 self.close(spot, 0, odds.win(), cite!("13:69F-2.7"))?;
             }
         }
@@ -168,7 +168,7 @@ impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {
     /// where it would pay 3 to 2.
     #[inline(always)]
     pub(super) fn offer_even_money(&mut self) -> Result<(), Stop> {
-        if self.up != ACE || self.options.blackjack_pays != BlackjackPays::ThreeToTwo {
+        if self.up != ACE || !pay::offers_even_money(self.options) {
             return Ok(());
         }
         for spot in self.open().clockwise() {

@@ -10,9 +10,9 @@ use crate::twenty_one::{
 use alloc::vec::Vec;
 use table::session::RecutBy;
 use table::{
-    Act, After, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, Place, Refusal,
-    Required, Returns, Row, Ruling, When, Window, check_limits, cite, elected, irregularity,
-    options,
+    Act, After, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, PayTable,
+    Place, Refusal, Required, Returns, Row, Ruling, Values, When, Window, check_limits, cite,
+    elected, irregularity, options,
 };
 
 elected! {
@@ -27,19 +27,16 @@ impl Decks {
             Decks::Eight => 8,
         }
     }
-
-    /// 19.6: what a card of the up-card's rank pays to one, and one of its suit too.
-    pub const fn match_pays(self) -> [u16; 2] {
-        match self {
-            Decks::Six => [4, 9],
-            Decks::Eight => [3, 12],
-        }
-    }
 }
 
 elected! {
     /// 19.10: whether a doubled hand may be doubled again.
     Redouble { Off = "off", On = "on", }
+}
+
+elected! {
+    /// 19.10: whether a double may be taken back.
+    Rescue { On = "on", Off = "off", }
 }
 
 elected! {
@@ -53,8 +50,32 @@ elected! {
 }
 
 elected! {
-    /// 19.6: whether match-the-dealer is offered, at odds that hang on the decks.
-    MatchTheDealer { ByDecks = "by-decks", Off = "off", }
+    /// 19.6: whether match-the-dealer is offered.
+    MatchTheDealer { On = "on", Off = "off", }
+}
+
+/// 19.6: a card of the up-card's rank, and one of its suit too.
+pub const MATCHES: [&str; 2] = ["match", "suited-match"];
+
+/// 19.6: what each pays, by the decks.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct MatchPays {
+    six: PayTable<2>,
+    eight: PayTable<2>,
+}
+
+impl MatchPays {
+    pub const PRINTED: MatchPays = MatchPays {
+        six: PayTable { odds: [Odds::to_one(4), Odds::to_one(9)] },
+        eight: PayTable { odds: [Odds::to_one(3), Odds::to_one(12)] },
+    };
+
+    pub const fn with(&self, decks: Decks) -> &PayTable<2> {
+        match decks {
+            Decks::Six => &self.six,
+            Decks::Eight => &self.eight,
+        }
+    }
 }
 
 /// 19.5: what a blackjack pays.
@@ -75,21 +96,41 @@ pub enum Special {
 }
 
 /// 19.5(f): each with its odds.
-pub const SPECIALS: [(Special, Odds); 9] = [
-    (Special::SixSevenEight, Odds::of(3, 2)),
-    (Special::SixSevenEightSuited, Odds::to_one(2)),
-    (Special::SixSevenEightSpades, Odds::to_one(3)),
-    (Special::Sevens, Odds::of(3, 2)),
-    (Special::SevensSuited, Odds::to_one(2)),
-    (Special::SevensSpades, Odds::to_one(3)),
-    (Special::FiveCards, Odds::of(3, 2)),
-    (Special::SixCards, Odds::to_one(2)),
-    (Special::SevenCards, Odds::to_one(3)),
+const SPECIALS: [(&str, Odds); 9] = [
+    ("6-7-8", Odds::of(3, 2)),
+    ("6-7-8-suited", Odds::to_one(2)),
+    ("6-7-8-spades", Odds::to_one(3)),
+    ("7-7-7", Odds::of(3, 2)),
+    ("7-7-7-suited", Odds::to_one(2)),
+    ("7-7-7-spades", Odds::to_one(3)),
+    ("five-card-21", Odds::of(3, 2)),
+    ("six-card-21", Odds::to_one(2)),
+    ("seven-card-21", Odds::to_one(3)),
 ];
 
+pub const LINES: [&str; 9] = {
+    let mut lines = [""; 9];
+    let mut nth = 0;
+    while nth < lines.len() {
+        lines[nth] = SPECIALS[nth].0;
+        nth += 1;
+    }
+    lines
+};
+
+pub const PRINTED: PayTable<9> = {
+    let mut odds = [Odds::to_one(1); 9];
+    let mut nth = 0;
+    while nth < odds.len() {
+        odds[nth] = SPECIALS[nth].1;
+        nth += 1;
+    }
+    PayTable { odds }
+};
+
 impl Special {
-    pub const fn odds(self) -> Odds {
-        SPECIALS[self as usize].1
+    pub const fn name(self) -> &'static str {
+        LINES[self as usize]
     }
 }
 
@@ -98,15 +139,15 @@ pub const SIX_SEVEN_EIGHT: [Special; 3] =
     [Special::SixSevenEight, Special::SixSevenEightSuited, Special::SixSevenEightSpades];
 pub const SEVENS: [Special; 3] = [Special::Sevens, Special::SevensSuited, Special::SevensSpades];
 
-/// 19.5(g): the wager from which the super bonus is paid, and the sum; the highest first.
-pub const SUPER_BONUS: [(Money, Money); 2] =
-    [(Money::dollars(25), Money::dollars(5000)), (Money::dollars(5), Money::dollars(1000))];
-
-/// 19.5(g): what it brings to everybody else.
-pub const TO_THE_OTHERS: Money = Money::dollars(50);
-
-/// 19.5, 19.9: what pays 3 to 2 can be halved too.
-const THREE_TO_TWO: &[Odds] = &[BLACKJACK];
+/// 19.5(f), 19.6, 19.9: what a wager must be payable at in whole cents; what pays 3 to 2 can be
+/// halved too.
+pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
+    match area {
+        Area::Main(_) => options.special_21s.odds.into_iter().chain([BLACKJACK]).collect(),
+        Area::MatchTheDealer => options.match_pays.with(options.decks).odds.to_vec(),
+        Area::Double(_) | Area::Insurance => Vec::new(),
+    }
+}
 
 /// 19.5, 19.6, 19.8, 19.10, 19.11: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
@@ -114,16 +155,13 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let optional = |when, amount, why| AreaRule::new(when, Required::Optional, amount, why);
     let later = |amount, why| optional(When::InTheRound, amount, why);
     match area {
-        Area::Main(0) => AreaRule {
-            when: When::BeforeTheDeal,
-            required: Required::Always,
-            amount: in_chips(options.min),
-            payable: THREE_TO_TWO,
-            why: cite!("19:47-19.5"),
-        },
+        Area::Main(0) => {
+            let (when, why) = (When::BeforeTheDeal, cite!("19:47-19.5"));
+            AreaRule::new(when, Required::Always, in_chips(options.min), why)
+        }
         // The text seen sets no minimum for it.
         Area::MatchTheDealer => match options.match_the_dealer {
-            MatchTheDealer::ByDecks => {
+            MatchTheDealer::On => {
                 optional(When::BeforeTheDeal, in_chips(options.chip), cite!("19:47-19.6"))
             }
             MatchTheDealer::Off => {
@@ -227,12 +265,26 @@ options! {
         soft_17: OnSoft17, "soft-17", "19:47-19.12(b)", "what the dealer does on a soft 17";
         redouble: Redouble, "redouble", "19:47-19.10",
             "whether a doubled hand may be doubled again, up to twice";
+        rescue: Rescue, "rescue", "19:47-19.10",
+            "whether a double may be taken back and the wager under it given up";
         surrender: Surrender, "surrender", "19:47-19.9",
             "whether two cards may be surrendered for half the wager";
+        special_21s: PayTable<9> = PRINTED, as SPECIAL_21S;
         super_bonus: SuperBonus, "super-bonus", "19:47-19.5(g)",
             "whether suited sevens against a seven bring a fixed sum";
+        super_bonus_from: Money = Money::dollars(5), "super-bonus-from", "19:47-19.5(g)",
+            "the least wager for the smaller sum";
+        super_bonus_pays: Money = Money::dollars(1000), "super-bonus-pays", "19:47-19.5(g)",
+            "the smaller sum";
+        super_bonus_high_from: Money = Money::dollars(25), "super-bonus-high-from",
+            "19:47-19.5(g)", "the least wager for the greater sum";
+        super_bonus_high_pays: Money = Money::dollars(5000), "super-bonus-high-pays",
+            "19:47-19.5(g)", "the greater sum";
+        super_bonus_others: Option<Money> = Some(Money::dollars(50)), "super-bonus-others",
+            "19:47-19.5(g)", "what everybody else in the round gets";
         match_the_dealer: MatchTheDealer, "match-the-dealer", "19:47-19.6",
-            "whether match-the-dealer is offered, at odds that hang on the decks";
+            "whether match-the-dealer is offered";
+        match_pays: MatchPays = MatchPays::PRINTED, as MATCH_PAYS;
         resplit: Resplit, "resplit", "19:47-19.11", "how many hands a spot may have after splits";
         card_reader: CardReader, "card-reader", "19:47-19.15(m)",
             "whether a device tells the dealer of a blackjack before the players decide";
@@ -257,11 +309,56 @@ options! {
     }
 }
 
+/// 19.5(f): the option `special-21s`.
+const SPECIAL_21S: OptionRule<Options> = OptionRule {
+    key: "special-21s",
+    values: Values::PayTable(&LINES),
+    what: "what special 21s pay that were not doubled",
+    why: cite!("19:47-19.5(f)"),
+    get: |options| options.special_21s.in_words(&LINES, &PRINTED),
+    set: |options, text| {
+        let why = cite!("19:47-19.5(f)");
+        options.special_21s = PayTable::parse(text, &LINES, &PRINTED, None, why).map_err(Some)?;
+        Ok(())
+    },
+};
+
+/// 19.6: the option `match-pays`. Lines that are not named stay as they are printed for the decks,
+/// however many are elected.
+const MATCH_PAYS: OptionRule<Options> = OptionRule {
+    key: "match-pays",
+    values: Values::PayTable(&MATCHES),
+    what: "what each matching card pays; printed by the decks",
+    why: cite!("19:47-19.6"),
+    get: |options| {
+        let printed = MatchPays::PRINTED;
+        let table = options.match_pays.with(options.decks);
+        table.in_words(&MATCHES, printed.with(options.decks))
+    },
+    set: |options, text| {
+        let read = |printed: &PayTable<2>| {
+            PayTable::parse(text, &MATCHES, printed, None, cite!("19:47-19.6")).map_err(Some)
+        };
+        let MatchPays { six, eight } = MatchPays::PRINTED;
+        options.match_pays = MatchPays { six: read(&six)?, eight: read(&eight)? };
+        Ok(())
+    },
+};
+
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
-        check_limits(self.min, self.max, cite!("19:47-8.2"))
+        check_limits(self.min, self.max, cite!("19:47-8.2"))?;
+        if self.super_bonus_high_from <= self.super_bonus_from {
+            let what = "super-bonus-high-from must be more than super-bonus-from";
+            return Err(Refusal::cited(what, cite!("19:47-19.5(g)")));
+        }
+        if self.match_pays.with(self.decks).odds.iter().any(|odds| odds.per != 1) {
+            let what = "match-pays must be to one: what two cards match is added up";
+            return Err(Refusal::cited(what, cite!("19:47-19.6")));
+        }
+        Ok(())
     }
 }
 
