@@ -46,7 +46,7 @@ impl Analysed for Blackjack {
     fn blackjack(options: &Options, against_blackjack: bool) -> Verdict {
         match against_blackjack {
             true => Verdict::Push,
-            false => options.blackjack_pays.win(),
+            false => options.blackjack().win(),
         }
     }
 

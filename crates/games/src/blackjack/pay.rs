@@ -9,20 +9,23 @@ use crate::twenty_one::{
 };
 use alloc::vec;
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Money, Odds, OptionRule, PayTable, Refusal, Required, Returns, Row, Values,
-    When, check_limits, cite, elected, options,
+    Amount, AreaRule, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
+    Required, Returns, Row, When, cite, elected, options,
 };
 
-/// 2.7: what a blackjack pays, and is posted for it elsewhere.
-pub const THREE_TO_TWO: Odds = Odds::of(3, 2);
-const POSTED: [(&str, PayTable<1>); 3] = [
-    ("3-2", PayTable { odds: [THREE_TO_TWO] }),
-    ("6-5", PayTable { odds: [Odds::of(6, 5)] }),
-    ("1-1", PayTable { odds: [Odds::to_one(1)] }),
-];
-const LINES: [&str; 1] = ["blackjack"];
+/// 2.7: what a blackjack pays, and what is posted for it.
+pub static BLACKJACK_TABLES: PayTables<1> = PayTables {
+    lines: ["blackjack"],
+    printed: &[
+        ("3-2", THREE_TO_TWO),
+        ("6-5", PayTable { odds: [Odds::of(6, 5)] }),
+        ("1-1", PayTable { odds: [Odds::to_one(1)] }),
+    ],
+    floor: Floor::Printed,
+};
+const THREE_TO_TWO: PayTable<1> = PayTable { odds: [Odds::of(3, 2)] };
 
 elected! {
     /// 2.7, BJ-H: whether a blackjack under an ace may be paid even money at once.
@@ -31,9 +34,7 @@ elected! {
 
 /// 2.7, as read in BJ-H: it equals an insured blackjack only where that pays 3 to 2.
 pub fn offers_even_money(options: &Options) -> bool {
-    let odds = options.blackjack_pays;
-    let is_three_to_two = !odds.is_below(THREE_TO_TWO) && !THREE_TO_TWO.is_below(odds);
-    options.even_money == EvenMoney::On && is_three_to_two
+    options.even_money == EvenMoney::On && options.blackjack_pays == THREE_TO_TWO
 }
 
 elected! {
@@ -55,15 +56,15 @@ elected! {
 /// surrender.
 pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
     match (area, options.surrender) {
-        (Area::Main(0), Surrender::Off) => vec![options.blackjack_pays],
-        (Area::Main(0), Surrender::On) => vec![options.blackjack_pays, Odds::of(1, 2)],
+        (Area::Main(0), Surrender::Off) => vec![options.blackjack()],
+        (Area::Main(0), Surrender::On) => vec![options.blackjack(), Odds::of(1, 2)],
         _ => Vec::new(),
     }
 }
 
 /// 2.3, 2.9, 2.10, 2.11: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let in_chips = |min| Amount::Limits { min, max: options.max, chip: options.chip };
+    let in_chips = |min| options.limits.amount(area, min, options.max, options.chip);
     let later = |amount, why| AreaRule::new(When::InTheRound, Required::Optional, amount, why);
     match area {
         Area::Main(0) => {
@@ -93,6 +94,7 @@ pub(super) const ROWS: RowLaw = RowLaw {
     misused_and_discloses: cite!("13:69F-2.15"),
     misused: cite!("13:69F-2.15"),
     reader_fails: cite!("13:69F-2.15"),
+    reader_inspected: None,
 };
 
 /// The paragraphs on what the games of 21 share.
@@ -141,7 +143,8 @@ options! {
     Options {
         decks: u8 = 8, "decks" 1..=8, "13:69F-2.2(a)", "how many decks are shuffled together";
         soft_17: OnSoft17, "soft-17", "13:69F-2.12", "what the dealer does on a soft 17";
-        blackjack_pays: Odds = THREE_TO_TWO, as BLACKJACK_PAYS;
+        blackjack_pays: PayTable<1> = THREE_TO_TWO, "blackjack-pays" of BLACKJACK_TABLES,
+            "13:69F-2.7", "the posted odds of a blackjack", for comparison "1-1";
         even_money: EvenMoney, "even-money", "13:69F-2.7",
             "whether a blackjack under an ace may be paid 1 to 1 at once, where it pays 3 to 2";
         surrender: Surrender, "surrender", "13:69F-2.8",
@@ -158,6 +161,8 @@ options! {
             "whether a player could learn the hole card from that device";
         void_returns: Returns, "void-returns", "13:69F-2.15",
             "whether a round void for cards found face up undoes what was settled";
+        opening: NewCards, "opening", "13:69F-2.5(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "13:69F-2.5(a)", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "13:69F-2.5(a)",
             "whether they are shuffled again at the cutting card or after every round";
@@ -169,29 +174,13 @@ options! {
         bettors: u8 = 3, "bettors" 1..=3, "13:69F-2.13", "how many people may wager on one spot";
         spots_per_player: u8 = 1, "spots-per-player" 1..=7, "13:69F-2.14",
             "how many spots one player may take";
-        min: Money = Money::dollars(5), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(500), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(5), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(500), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
-
-/// 2.7: the option `blackjack-pays`; 1 to 1 is the least that any text gives.
-const BLACKJACK_PAYS: OptionRule<Options> = OptionRule {
-    key: "blackjack-pays",
-    values: Values::PayTableOf { printed: &["3-2", "6-5", "1-1"], lines: &LINES },
-    what: "the posted odds of a blackjack",
-    why: cite!("13:69F-2.7"),
-    get: |options| {
-        let table = PayTable { odds: [options.blackjack_pays] };
-        table.in_words_among(&LINES, &POSTED)
-    },
-    set: |options, text| {
-        let why = cite!("13:69F-2.7");
-        let table = PayTable::parse_among(text, &LINES, &POSTED, why).map_err(Some)?;
-        options.blackjack_pays = table.odds[0];
-        Ok(())
-    },
-};
 
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
@@ -204,7 +193,7 @@ impl table::Options for Options {
     }
 
     fn check(&self) -> Result<(), Refusal> {
-        check_limits(self.min, self.max, cite!("19:47-8.2"))?;
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))?;
         if self.spots == 7 && self.resplit == Resplit::Four {
             let what = "resplit 4 needs at most six spots";
             return Err(Refusal::cited(what, cite!("13:69F-2.11(e)")));
@@ -214,6 +203,12 @@ impl table::Options for Options {
 }
 
 impl Options {
+    /// 2.7: the odds of a blackjack.
+    #[inline(always)]
+    pub fn blackjack(&self) -> Odds {
+        self.blackjack_pays.odds[0]
+    }
+
     /// What bears on what goes wrong.
     fn rows(&self) -> rows::Elections {
         rows::Elections {

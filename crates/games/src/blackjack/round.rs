@@ -157,7 +157,7 @@ impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {
     pub(super) fn pay_blackjacks(&mut self) -> Result<(), Stop> {
         for spot in self.open().clockwise() {
             if self.spots[(spot, 0)].fate == Fate::Held {
-                let odds = self.options.blackjack_pays;
+                let odds = self.options.blackjack();
                 self.close(spot, 0, odds.win(), cite!("13:69F-2.7"))?;
             }
         }

@@ -183,7 +183,7 @@ pub fn super_bonus(options: &Options, wager: Money) -> Option<Money> {
 /// matches.
 #[inline(always)]
 pub fn matches(options: &Options, cards: &[Card], up: Card) -> u16 {
-    let [rank, rank_and_suit] = options.match_pays.with(options.decks).odds;
+    let [rank, rank_and_suit] = options.match_pays.odds;
     let one = |card: Card| match card {
         _ if card == up => rank_and_suit.pays,
         _ if card.rank() == up.rank() => rank.pays,

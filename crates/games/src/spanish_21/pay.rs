@@ -8,10 +8,10 @@ use crate::twenty_one::{
     CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw, Resplit,
 };
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
-    Act, After, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, PayTable,
-    Place, Refusal, Required, Returns, Row, Ruling, Values, When, Window, check_limits, cite,
+    Act, After, Amount, AreaRule, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule,
+    PayTable, PayTables, Place, Refusal, Required, Returns, Row, Ruling, When, Window, cite,
     elected, irregularity, options,
 };
 
@@ -54,29 +54,14 @@ elected! {
     MatchTheDealer { On = "on", Off = "off", }
 }
 
-/// 19.6: a card of the up-card's rank, and one of its suit too.
-pub const MATCHES: [&str; 2] = ["match", "suited-match"];
-
-/// 19.6: what each pays, by the decks.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct MatchPays {
-    six: PayTable<2>,
-    eight: PayTable<2>,
-}
-
-impl MatchPays {
-    pub const PRINTED: MatchPays = MatchPays {
-        six: PayTable { odds: [Odds::to_one(4), Odds::to_one(9)] },
-        eight: PayTable { odds: [Odds::to_one(3), Odds::to_one(12)] },
-    };
-
-    pub const fn with(&self, decks: Decks) -> &PayTable<2> {
-        match decks {
-            Decks::Six => &self.six,
-            Decks::Eight => &self.eight,
-        }
-    }
-}
+/// 19.6: what a card of the up-card's rank pays, and one of its suit too, by the decks.
+pub static MATCH_TABLES: PayTables<2> = PayTables {
+    lines: ["match", "suited-match"],
+    printed: &[("six-decks", SIX_DECKS), ("eight-decks", EIGHT_DECKS)],
+    floor: Floor::None,
+};
+pub const SIX_DECKS: PayTable<2> = PayTable { odds: [Odds::to_one(4), Odds::to_one(9)] };
+pub const EIGHT_DECKS: PayTable<2> = PayTable { odds: [Odds::to_one(3), Odds::to_one(12)] };
 
 /// 19.5: what a blackjack pays.
 pub const BLACKJACK: Odds = Odds::of(3, 2);
@@ -96,41 +81,29 @@ pub enum Special {
 }
 
 /// 19.5(f): each with its odds.
-const SPECIALS: [(&str, Odds); 9] = [
-    ("6-7-8", Odds::of(3, 2)),
-    ("6-7-8-suited", Odds::to_one(2)),
-    ("6-7-8-spades", Odds::to_one(3)),
-    ("7-7-7", Odds::of(3, 2)),
-    ("7-7-7-suited", Odds::to_one(2)),
-    ("7-7-7-spades", Odds::to_one(3)),
-    ("five-card-21", Odds::of(3, 2)),
-    ("six-card-21", Odds::to_one(2)),
-    ("seven-card-21", Odds::to_one(3)),
-];
-
-pub const LINES: [&str; 9] = {
-    let mut lines = [""; 9];
-    let mut nth = 0;
-    while nth < lines.len() {
-        lines[nth] = SPECIALS[nth].0;
-        nth += 1;
-    }
-    lines
+pub static SPECIAL_TABLES: PayTables<9> = PayTables {
+    lines: [
+        "6-7-8",
+        "6-7-8-suited",
+        "6-7-8-spades",
+        "7-7-7",
+        "7-7-7-suited",
+        "7-7-7-spades",
+        "five-card-21",
+        "six-card-21",
+        "seven-card-21",
+    ],
+    printed: &[("printed", PRINTED)],
+    floor: Floor::None,
 };
-
 pub const PRINTED: PayTable<9> = {
-    let mut odds = [Odds::to_one(1); 9];
-    let mut nth = 0;
-    while nth < odds.len() {
-        odds[nth] = SPECIALS[nth].1;
-        nth += 1;
-    }
-    PayTable { odds }
+    let [low, middle, high] = [Odds::of(3, 2), Odds::to_one(2), Odds::to_one(3)];
+    PayTable { odds: [low, middle, high, low, middle, high, low, middle, high] }
 };
 
 impl Special {
-    pub const fn name(self) -> &'static str {
-        LINES[self as usize]
+    pub fn name(self) -> &'static str {
+        SPECIAL_TABLES.lines[self as usize]
     }
 }
 
@@ -144,14 +117,14 @@ pub const SEVENS: [Special; 3] = [Special::Sevens, Special::SevensSuited, Specia
 pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
     match area {
         Area::Main(_) => options.special_21s.odds.into_iter().chain([BLACKJACK]).collect(),
-        Area::MatchTheDealer => options.match_pays.with(options.decks).odds.to_vec(),
+        Area::MatchTheDealer => options.match_pays.odds.to_vec(),
         Area::Double(_) | Area::Insurance => Vec::new(),
     }
 }
 
 /// 19.5, 19.6, 19.8, 19.10, 19.11: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let in_chips = |min| Amount::Limits { min, max: options.max, chip: options.chip };
+    let in_chips = |min| options.limits.amount(area, min, options.max, options.chip);
     let optional = |when, amount, why| AreaRule::new(when, Required::Optional, amount, why);
     let later = |amount, why| optional(When::InTheRound, amount, why);
     match area {
@@ -215,6 +188,7 @@ pub(super) const ROWS: RowLaw = RowLaw {
     misused_and_discloses: cite!("19:47-19.15(l)1"),
     misused: cite!("19:47-19.15(l)2"),
     reader_fails: cite!("19:47-19.15(m)"),
+    reader_inspected: None,
 };
 
 /// The paragraphs on what the games of 21 share.
@@ -269,7 +243,8 @@ options! {
             "whether a double may be taken back and the wager under it given up";
         surrender: Surrender, "surrender", "19:47-19.9",
             "whether two cards may be surrendered for half the wager";
-        special_21s: PayTable<9> = PRINTED, as SPECIAL_21S;
+        special_21s: PayTable<9> = PRINTED, "special-21s" of SPECIAL_TABLES, "19:47-19.5(f)",
+            "what special 21s pay that were not doubled";
         super_bonus: SuperBonus, "super-bonus", "19:47-19.5(g)",
             "whether suited sevens against a seven bring a fixed sum";
         super_bonus_from: Money = Money::dollars(5), "super-bonus-from", "19:47-19.5(g)",
@@ -284,7 +259,8 @@ options! {
             "19:47-19.5(g)", "what everybody else in the round gets";
         match_the_dealer: MatchTheDealer, "match-the-dealer", "19:47-19.6",
             "whether match-the-dealer is offered";
-        match_pays: MatchPays = MatchPays::PRINTED, as MATCH_PAYS;
+        match_pays: PayTable<2> = SIX_DECKS, "match-pays" of MATCH_TABLES, "19:47-19.6",
+            "what each matching card pays; the table of the decks unless elected";
         resplit: Resplit, "resplit", "19:47-19.11", "how many hands a spot may have after splits";
         card_reader: CardReader, "card-reader", "19:47-19.15(m)",
             "whether a device tells the dealer of a blackjack before the players decide";
@@ -292,6 +268,8 @@ options! {
             "whether a player could learn the hole card from that device";
         void_returns: Returns, "void-returns", "19:47-19.15(a)",
             "whether a round void for cards found in the shoe undoes what was settled";
+        opening: NewCards, "opening", "19:47-19.4",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-19.4", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "19:47-19.4",
             "whether they are shuffled again at the cutting card or after every round";
@@ -303,58 +281,34 @@ options! {
         bettors: u8 = 3, "bettors" 1..=3, "19:47-19.13(a)", "how many people may wager on one spot";
         spots_per_player: u8 = 1, "spots-per-player" 1..=6, "19:47-19.14",
             "how many spots one player may take";
-        min: Money = Money::dollars(5), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(500), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(5), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(500), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
-
-/// 19.5(f): the option `special-21s`.
-const SPECIAL_21S: OptionRule<Options> = OptionRule {
-    key: "special-21s",
-    values: Values::PayTable(&LINES),
-    what: "what special 21s pay that were not doubled",
-    why: cite!("19:47-19.5(f)"),
-    get: |options| options.special_21s.in_words(&LINES, &PRINTED),
-    set: |options, text| {
-        let why = cite!("19:47-19.5(f)");
-        options.special_21s = PayTable::parse(text, &LINES, &PRINTED, None, why).map_err(Some)?;
-        Ok(())
-    },
-};
-
-/// 19.6: the option `match-pays`. Lines that are not named stay as they are printed for the decks,
-/// however many are elected.
-const MATCH_PAYS: OptionRule<Options> = OptionRule {
-    key: "match-pays",
-    values: Values::PayTable(&MATCHES),
-    what: "what each matching card pays; printed by the decks",
-    why: cite!("19:47-19.6"),
-    get: |options| {
-        let printed = MatchPays::PRINTED;
-        let table = options.match_pays.with(options.decks);
-        table.in_words(&MATCHES, printed.with(options.decks))
-    },
-    set: |options, text| {
-        let read = |printed: &PayTable<2>| {
-            PayTable::parse(text, &MATCHES, printed, None, cite!("19:47-19.6")).map_err(Some)
-        };
-        let MatchPays { six, eight } = MatchPays::PRINTED;
-        options.match_pays = MatchPays { six: read(&six)?, eight: read(&eight)? };
-        Ok(())
-    },
-};
 
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
+    /// 19.6: the odds of matching hang on the decks.
+    fn adapt(&mut self, elected: &[&str]) {
+        if !elected.contains(&"match-pays") {
+            self.match_pays = match self.decks {
+                Decks::Six => SIX_DECKS,
+                Decks::Eight => EIGHT_DECKS,
+            };
+        }
+    }
+
     fn check(&self) -> Result<(), Refusal> {
-        check_limits(self.min, self.max, cite!("19:47-8.2"))?;
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))?;
         if self.super_bonus_high_from <= self.super_bonus_from {
             let what = "super-bonus-high-from must be more than super-bonus-from";
             return Err(Refusal::cited(what, cite!("19:47-19.5(g)")));
         }
-        if self.match_pays.with(self.decks).odds.iter().any(|odds| odds.per != 1) {
+        if self.match_pays.odds.iter().any(|odds| odds.per != 1) {
             let what = "match-pays must be to one: what two cards match is added up";
             return Err(Refusal::cited(what, cite!("19:47-19.6")));
         }

@@ -1,6 +1,6 @@
 //! Rounds driven by scripts, worked out by hand from the seed and the sheet, and random ones.
 
-use super::pay::{Decks, LINES, MatchPays, PRINTED, SEVENS};
+use super::pay::{Decks, EIGHT_DECKS, PRINTED, SEVENS, SIX_DECKS};
 use super::*;
 use crate::twenty_one::OnSoft17;
 use crate::twenty_one::script::{self, Before, Ends, Played, at_random, cards, is_dead, options};
@@ -98,7 +98,7 @@ fn special_21s() {
     let odds: Vec<String> = PRINTED.odds.iter().map(|odds| odds.to_string()).collect();
     assert_eq!(odds.join(" "), "3:2 2:1 3:1 3:2 2:1 3:1 3:2 2:1 3:1");
     assert_eq!((SEVENS[2], SEVENS[2].name()), (SevensSpades, "7-7-7-spades"));
-    assert_eq!((FiveCards.name(), SevenCards.name()), (LINES[6], "seven-card-21"));
+    assert_eq!((FiveCards.name(), SevenCards.name()), ("five-card-21", "seven-card-21"));
 }
 
 #[test]
@@ -146,9 +146,11 @@ fn cards_that_match() {
 /// The edges that are published for the two tables: -3.06 and -2.99 percent.
 #[test]
 fn the_edge_of_matching() {
-    for (decks, hundredths) in [(Decks::Six, -306), (Decks::Eight, -299)] {
+    for (decks, table, hundredths) in
+        [(Decks::Six, SIX_DECKS, -306), (Decks::Eight, EIGHT_DECKS, -299)]
+    {
         let of = decks.number() as i64;
-        let [rank, suit] = MatchPays::PRINTED.with(decks).odds.map(|odds| i64::from(odds.pays));
+        let [rank, suit] = table.odds.map(|odds| i64::from(odds.pays));
         let rest = 48 * of - 1;
         // Of the other cards, so many match in rank and suit, in rank only, or not at all.
         let kinds = [(of - 1, suit), (3 * of, rank), (rest - (4 * of - 1), 0)];
