@@ -7,6 +7,7 @@ use crate::twenty_one::rows::{self, RowLaw};
 use crate::twenty_one::{
     CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw, Resplit,
 };
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
@@ -154,7 +155,7 @@ options! {
         resplit_aces: ResplitAces, "resplit-aces", "13:69F-2.11(e)",
             "whether an ace that comes on a split ace may be split again";
         double_after_split: DoubleAfterSplit, "double-after-split", "13:69F-2.11(c)1",
-            "whether a split hand may be doubled";
+            "whether a split hand may be doubled", for comparison "off";
         card_reader: CardReader, "card-reader", "13:69E-1.10",
             "whether a device tells the dealer of a blackjack before the players decide";
         reader_discloses: ReaderDiscloses, "reader-discloses", "13:69F-2.15",
@@ -163,7 +164,7 @@ options! {
             "whether a round void for cards found face up undoes what was settled";
         opening: NewCards, "opening", "13:69F-2.5(a)",
             "whether new cards are inspected and shuffled at the table, or came so";
-        shuffle: Shuffling, "shuffle", "13:69F-2.5(a)", "how the cards are shuffled";
+        shuffle: Shuffling, "shuffle", "13:69E-1.19(c)", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "13:69F-2.5(a)",
             "whether they are shuffled again at the cutting card or after every round";
         recut_by: RecutBy, "recut-by", "13:69F-2.5",
@@ -190,6 +191,17 @@ impl table::Options for Options {
         if self.spots == 7 && !elected.contains(&"resplit") {
             self.resplit = Resplit::Three;
         }
+    }
+
+    /// 2.7, BJ-K: 6 to 5 is known of one and two decks, other odds than 3 to 2 of none.
+    fn for_comparison(&self) -> Vec<(&'static str, String)> {
+        let rows = Options::ROWS.iter().filter(|rule| rule.key != "blackjack-pays");
+        let mut found: Vec<_> = rows.filter_map(|rule| rule.unfounded(self)).collect();
+        let is_six_to_five = self.blackjack_pays == BLACKJACK_TABLES.printed[1].1;
+        if self.blackjack_pays != THREE_TO_TWO && !(is_six_to_five && self.decks <= 2) {
+            found.push(("blackjack-pays", BLACKJACK_TABLES.in_words(&self.blackjack_pays)));
+        }
+        found
     }
 
     fn check(&self) -> Result<(), Refusal> {

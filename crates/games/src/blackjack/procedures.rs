@@ -5,8 +5,8 @@ use super::{Blackjack, Options};
 use crate::twenty_one::rows;
 use crate::twenty_one::shoe::{self, Elections, ShoeLaw};
 pub use crate::twenty_one::shoe::{MidShoeEntry, Reshuffling, Shuffling};
-use table::session::{Idle, Procedures, Removal};
-use table::{Game, cite};
+use table::session::{Idle, Notice, Procedures, Removal};
+use table::{Cite, Game, cite};
 
 /// 2.4, 2.5, and what 2.3, 2.6 and 2.15 say outside the round.
 pub fn procedures(options: &Options) -> Procedures {
@@ -21,8 +21,20 @@ pub fn procedures(options: &Options) -> Procedures {
     let reader = rows::reader(&ROWS, options.card_reader);
     Procedures {
         reader,
+        notices: NOTICES.into(),
         ..shoe::procedures(spots, pack, &elected, &SHOE, Some(cite!("13:69F-2.5")))
     }
+}
+
+/// 2.8, 2.11(e): started or ended only after the notice of 8.3, read as half an hour (BJ-N).
+const NOTICES: [Notice; 3] = [
+    notice("surrender", cite!("13:69F-2.8")),
+    notice("resplit", cite!("13:69F-2.11(e)")),
+    notice("resplit-aces", cite!("13:69F-2.11(e)")),
+];
+
+const fn notice(key: &'static str, why: Cite) -> Notice {
+    Notice { key, minutes: 30, to: "the players", why }
 }
 
 /// The copy of 2.5 ends with (f), and offers every stack for the cut (BJ-L); what 2C.4 says of a

@@ -7,6 +7,7 @@ use crate::twenty_one::rows::{self, RowLaw};
 use crate::twenty_one::{
     CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw, Resplit,
 };
+use alloc::string::String;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
@@ -236,17 +237,19 @@ options! {
     /// What the licensee elected.
     Options {
         decks: Decks, "decks", "19:47-19.2", "how many decks without tens are shuffled together";
-        soft_17: OnSoft17, "soft-17", "19:47-19.12(b)", "what the dealer does on a soft 17";
+        soft_17: OnSoft17, "soft-17", "19:47-19.12(b)", "what the dealer does on a soft 17",
+            for comparison "hit";
         redouble: Redouble, "redouble", "19:47-19.10",
-            "whether a doubled hand may be doubled again, up to twice";
+            "whether a doubled hand may be doubled again, up to twice", for comparison "on";
         rescue: Rescue, "rescue", "19:47-19.10",
-            "whether a double may be taken back and the wager under it given up";
+            "whether a double may be taken back and the wager under it given up",
+            for comparison "off";
         surrender: Surrender, "surrender", "19:47-19.9",
             "whether two cards may be surrendered for half the wager";
         special_21s: PayTable<9> = PRINTED, "special-21s" of SPECIAL_TABLES, "19:47-19.5(f)",
             "what special 21s pay that were not doubled";
         super_bonus: SuperBonus, "super-bonus", "19:47-19.5(g)",
-            "whether suited sevens against a seven bring a fixed sum";
+            "whether suited sevens against a seven bring a fixed sum", for comparison "off";
         super_bonus_from: Money = Money::dollars(5), "super-bonus-from", "19:47-19.5(g)",
             "the least wager for the smaller sum";
         super_bonus_pays: Money = Money::dollars(1000), "super-bonus-pays", "19:47-19.5(g)",
@@ -258,10 +261,11 @@ options! {
         super_bonus_others: Option<Money> = Some(Money::dollars(50)), "super-bonus-others",
             "19:47-19.5(g)", "what everybody else in the round gets";
         match_the_dealer: MatchTheDealer, "match-the-dealer", "19:47-19.6",
-            "whether match-the-dealer is offered";
+            "whether match-the-dealer is offered", for comparison "off";
         match_pays: PayTable<2> = SIX_DECKS, "match-pays" of MATCH_TABLES, "19:47-19.6",
             "what each matching card pays; the table of the decks unless elected";
-        resplit: Resplit, "resplit", "19:47-19.11", "how many hands a spot may have after splits";
+        resplit: Resplit, "resplit", "19:47-19.11", "how many hands a spot may have after splits",
+            for comparison "3" "2";
         card_reader: CardReader, "card-reader", "19:47-19.15(m)",
             "whether a device tells the dealer of a blackjack before the players decide";
         reader_discloses: ReaderDiscloses, "reader-discloses", "19:47-19.15(l)1",
@@ -270,7 +274,7 @@ options! {
             "whether a round void for cards found in the shoe undoes what was settled";
         opening: NewCards, "opening", "19:47-19.4",
             "whether new cards are inspected and shuffled at the table, or came so";
-        shuffle: Shuffling, "shuffle", "19:47-19.4", "how the cards are shuffled";
+        shuffle: Shuffling, "shuffle", "13:69E-1.19(c)", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "19:47-19.4",
             "whether they are shuffled again at the cutting card or after every round";
         recut_by: RecutBy, "recut-by", "19:47-19.4",
@@ -300,6 +304,17 @@ impl table::Options for Options {
                 Decks::Eight => EIGHT_DECKS,
             };
         }
+    }
+
+    /// 19.5(g), SP-A: no text gives other sums or steps of the super bonus.
+    fn for_comparison(&self) -> Vec<(&'static str, String)> {
+        let plain = Options::default();
+        let differs = |rule: &&OptionRule<Options>| {
+            rule.key.starts_with("super-bonus-") && (rule.get)(self) != (rule.get)(&plain)
+        };
+        let sums = Options::ROWS.iter().filter(differs).map(|rule| (rule.key, (rule.get)(self)));
+        let rows = Options::ROWS.iter().filter_map(|rule| rule.unfounded(self));
+        rows.chain(sums).collect()
     }
 
     fn check(&self) -> Result<(), Refusal> {

@@ -122,6 +122,22 @@ fn super_bonus_by_wager() {
 }
 
 #[test]
+fn what_is_for_comparison() {
+    let marked = |elected: &str| {
+        let found = options::<Options>(elected).for_comparison();
+        let words: Vec<String> =
+            found.iter().map(|(key, value)| format!("{key} {value}")).collect();
+        words.join(", ")
+    };
+    assert_eq!(marked(""), "");
+    assert_eq!(marked("decks=8 surrender=off card-reader=off match-pays=six-decks"), "");
+    assert_eq!(marked("soft-17=hit redouble=on"), "soft-17 hit, redouble on");
+    assert_eq!(marked("rescue=off super-bonus=off"), "rescue off, super-bonus off");
+    assert_eq!(marked("match-the-dealer=off resplit=2"), "match-the-dealer off, resplit 2");
+    assert_eq!(marked("super-bonus-others=none"), "super-bonus-others none");
+}
+
+#[test]
 fn cards_that_match() {
     let up = Card::parse("9h").expect("a card");
     for (hand, six, eight) in [
