@@ -49,7 +49,7 @@ elected! {
 }
 
 elected! {
-    /// 2.11(c)1: whether a split hand may be doubled.
+    /// 2.11(c): whether a split hand may be doubled.
     DoubleAfterSplit { On = "on", Off = "off", }
 }
 
@@ -154,7 +154,7 @@ options! {
             "how many hands a spot may have after splits; at most 3 with seven spots";
         resplit_aces: ResplitAces, "resplit-aces", "13:69F-2.11(e)",
             "whether an ace that comes on a split ace may be split again";
-        double_after_split: DoubleAfterSplit, "double-after-split", "13:69F-2.11(c)1",
+        double_after_split: DoubleAfterSplit, "double-after-split", "13:69F-2.11(c)",
             "whether a split hand may be doubled", for comparison "off";
         card_reader: CardReader, "card-reader", "13:69E-1.10",
             "whether a device tells the dealer of a blackjack before the players decide";

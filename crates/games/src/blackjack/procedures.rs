@@ -44,7 +44,7 @@ const SHOE: ShoeLaw = ShoeLaw {
     shuffle: cite!("13:69F-2.5(a)"),
     no_cut: None,
     cut_follows: cite!("13:69F-2.5(b)"),
-    bart_carter: cite!("13:69F-2.5(d)"),
+    bart_carter: cite!("13:69F-2.1"),
     cutters: [cite!("13:69F-2.5(e)"); 4],
     cut_refused: cite!("13:69F-2.5(f)"),
     cut: cite!("13:69F-2.5(c)"),
