@@ -1,6 +1,6 @@
 //! What a simulation came to, as one JSON document; its shape stays.
 
-use super::people::{INTERVAL, QUANTILES, distance, hits, hold, mean, reserve};
+use super::people::{INTERVAL, QUANTILES, distance, fed, hits, hold, mean, reserve};
 use crate::door::Door;
 use crate::sim::{Played, Wager};
 use odds::simulate::{Meter, Sessions, Spectrum, Sums};
@@ -30,9 +30,9 @@ pub(super) fn document(door: &dyn Door, played: &Played) -> Value {
     if let Some(sessions) = &played.sums.sessions {
         put("sessions", of_sessions(played, sessions));
     }
-    if let Some(meters) = &played.sums.meters {
-        put("meters", of_meters(door, &meters.all));
-        let (won, stands) = reserve(played, &meters.all);
+    if let Some(meters) = fed(played) {
+        put("meters", of_meters(door, meters));
+        let (won, stands) = reserve(played, meters);
         let (won, on_the_meters) = (won / 100.0, stands / 100.0);
         let left = won - on_the_meters;
         put("reserve", json!({ "won": won, "on_the_meters": on_the_meters, "left": left }));

@@ -54,8 +54,8 @@ pub(super) fn page(door: &dyn Door, played: &Played) -> String {
     if let Some(sessions) = &played.sums.sessions {
         text += &of_sessions(played, sessions);
     }
-    if let Some(meters) = &played.sums.meters {
-        text += &of_meters(door, played, &meters.all);
+    if let Some(meters) = fed(played) {
+        text += &of_meters(door, played, meters);
     }
     text
 }
@@ -162,6 +162,12 @@ pub(super) fn hold(played: &Played, sessions: &Sessions) -> Option<f64> {
     let bankroll = Money::parse(played.job["session"]["bankroll"].as_str()?)?;
     let brought = bankroll.as_cents() as f64 * sessions.results.count as f64;
     (brought > 0.0).then(|| sessions.tables.sum as f64 / brought)
+}
+
+/// The meters, where anybody wagered what feeds them.
+pub(super) fn fed(played: &Played) -> Option<&[Meter]> {
+    let meters = &played.sums.meters.as_ref()?.all;
+    meters.iter().any(Meter::is_fed).then_some(meters)
 }
 
 fn of_meters(door: &dyn Door, played: &Played, meters: &[Meter]) -> String {
