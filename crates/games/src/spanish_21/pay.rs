@@ -165,14 +165,21 @@ const HOLE_CARD_IS_SEEN: Condition =
             && !scene.told
     });
 
+/// 19.15(b), SP-I: one in the shoe and one in the hole are two.
+const A_SECOND_TEN: Condition = Condition::now("the second time", |scene| {
+    [TEN_FOUND, TEN_IN_HOLE].iter().any(|ten| scene.has_gone_wrong(*ten))
+});
+
 /// 19.15: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
     let mut rows = rows::rows(&ROWS, &options.rows());
     let why = cite!("19:47-19.15(b)");
-    let again = Window(&[Condition::AGAIN, rows::DURING_THE_DEALING]);
+    let again = Window(&[A_SECOND_TEN, rows::DURING_THE_DEALING]);
     let void = Ruling::Void { returns: options.void_returns, after: After::Reshuffle };
     rows.push(Row::new(TEN_FOUND, again, void, why));
     rows.push(Row::new(TEN_FOUND, Window::ALWAYS, Ruling::Destroy, why));
+    let in_hole_too = Window(&[A_SECOND_TEN, HOLE_CARD_IS_SEEN]);
+    rows.push(Row::new(TEN_IN_HOLE, in_hole_too, void, why).or_ruled());
     rows.push(Row::new(TEN_IN_HOLE, Window(&[HOLE_CARD_IS_SEEN]), Ruling::Game, why).or_ruled());
     rows
 }
