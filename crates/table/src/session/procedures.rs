@@ -230,6 +230,8 @@ impl Method {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Step {
     Shuffle,
+    /// By one of several dealers, who shuffle one after the other; the first is 1.
+    ShuffleBy(u8),
     ShuffleAgain,
     Lace,
     Wash,

@@ -67,6 +67,7 @@ impl Desk<'_> {
         for (step, why) in &method.steps {
             let act = match step {
                 Step::Shuffle => Happened::Shuffled(deck, method.how),
+                Step::ShuffleBy(dealer) => Happened::ShuffledBy(deck, *dealer),
                 Step::ShuffleAgain => Happened::ShuffledAgain(deck),
                 Step::Lace => Happened::Laced(deck),
                 Step::Wash => Happened::Washed(deck),
