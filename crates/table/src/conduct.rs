@@ -470,6 +470,10 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
                     stage: self.stage,
                     drawn: self.slots as usize,
                     left: self.setup.left.map(|_| self.left),
+                    cutting_card: self
+                        .setup
+                        .cutting_card
+                        .map(|before| before.saturating_sub(self.slots as usize)),
                     is_last_hand: self.setup.is_last_hand,
                     reader: self.setup.reader,
                     device: self.setup.device,

@@ -57,6 +57,7 @@ impl Game for CheminDeFer {
     const SECTIONS: &'static str = include_str!("sections.toml");
     const ABOUT: &'static str = "One participant puts up the bank and the others wager against it; \
          the hand nearer to nine wins. The house only takes vigorish from a winning Banker.";
+    const DISCARDS: &'static str = "discard bucket";
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[
         (cite!("19:47-4.1(b)"), "cards::points::baccarat_value"),
         (cite!("19:47-4.1(b)1"), "cards::points::baccarat_value"),
@@ -117,6 +118,11 @@ impl Game for CheminDeFer {
 
     fn left(memory: &mut Memory, seats: Seats, spot: Spot) {
         *memory = memory.left(seats, spot);
+    }
+
+    /// 4.5(b): the shoe is offered after the shuffle, whoever had the bank.
+    fn shoe_offered(memory: &mut Memory) {
+        *memory = memory.handed_to(None);
     }
 
     fn alike() -> Alike {

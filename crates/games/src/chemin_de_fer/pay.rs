@@ -19,7 +19,12 @@ use table::{
 
 elected! {
     /// C-3, C-4: which cells of the Banker's table are free.
-    BankerTables { Classic = "classic", ClassicSix = "classic-six", Free = "free", }
+    BankerTables { ClassicSix = "classic-six", Classic = "classic", Free = "free", }
+}
+
+elected! {
+    /// C-56: whether the bank stays where it is when the cards are shuffled.
+    BankAfterShuffle { Keep = "keep", Auction = "auction", }
 }
 
 const D: Cell = Cell::Draw;
@@ -193,6 +198,8 @@ options! {
             "how many percent of what the Banker won are owed as vigorish";
         banker_table: BankerTables, "banker-table", "19:47-4.9",
             "where the Banker is free to draw or stay";
+        bank_after_shuffle: BankAfterShuffle, "bank-after-shuffle", "19:47-4.5(b)",
+            "whether a shuffle leaves the bank where it is, or it goes to the highest bid";
         error_card: ErrorCard, "error-card", "19:47-4.12(h)",
             "what becomes of a card that was dealt in error and seen";
         error_ten_value: ErrorTenValue, "error-ten-value", "19:47-4.1(b)2",

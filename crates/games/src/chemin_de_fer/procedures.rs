@@ -1,5 +1,6 @@
 //! Chemin de fer between rounds: opening, shuffle, cut, burn. Data, every row cited.
 
+use super::pay::BankAfterShuffle;
 use super::{CheminDeFer, Options};
 use crate::baccarat::shoe::{self, Elections, ShoeLaw};
 use table::session::{Carry, FirstCutter, Opening, Procedures, Shuffle};
@@ -21,6 +22,10 @@ pub fn procedures(options: &Options) -> Procedures {
     let cards = shoe::cards(CheminDeFer::pack(options), &elected, &SHOE);
     Procedures {
         moves: Some(cite!("19:47-4.11(e)")),
+        offers_shoe: match options.bank_after_shuffle {
+            BankAfterShuffle::Keep => None,
+            BankAfterShuffle::Auction => Some(cite!("19:47-4.5(b)")),
+        },
         carry: Carry::UntilTheCuttingCard(cite!("19:47-4.12(g)")),
         ..Procedures::cards(CheminDeFer::spots(options), cards).counterclockwise()
     }

@@ -17,6 +17,8 @@ pub struct Procedures {
     /// By what commission is collected that was marked.
     pub owed: Option<Cite>,
     pub carry: Carry,
+    /// By what the shoe is offered to all once it was shuffled, whoever held it.
+    pub offers_shoe: Option<Cite>,
     /// The card reader, where the table has one.
     pub reader: Option<CardReader>,
     pub equipment: Equipment,
@@ -57,10 +59,16 @@ pub enum Equipment {
 impl Procedures {
     /// A table at which nothing has to be done between rounds.
     pub fn none() -> Procedures {
-        let (spots, numbering) = ((Spot::MOST, None), Numbering::Clockwise);
-        let carry = Carry::Always;
-        let equipment = Equipment::None;
-        Procedures { spots, numbering, moves: None, owed: None, carry, reader: None, equipment }
+        Procedures {
+            spots: (Spot::MOST, None),
+            numbering: Numbering::Clockwise,
+            moves: None,
+            owed: None,
+            carry: Carry::Always,
+            offers_shoe: None,
+            reader: None,
+            equipment: Equipment::None,
+        }
     }
 
     pub fn wheel(spots: (u8, Cite), wheel: Wheel) -> Procedures {

@@ -35,6 +35,7 @@ impl Desk<'_> {
             return Ok(());
         }
         self.s.shuffled = how;
+        self.s.to_offer = self.p.offers_shoe.is_some();
         if deck == self.s.next {
             self.gather(cards);
         }
