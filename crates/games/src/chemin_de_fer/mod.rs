@@ -66,8 +66,6 @@ impl Game for CheminDeFer {
         (cite!("19:47-4.1(c)"), "cards::points::baccarat_count"),
         (cite!("19:47-4.1(c)1"), "cards::points::baccarat_count"),
         (cite!("19:47-4.1(c)2"), "cards::points::baccarat_count"),
-        (cite!("19:47-4.6(a)1"), "Counts::result"),
-        (cite!("19:47-4.6(a)2"), "Counts::result"),
         (cite!("19:47-4.9"), "players_law"),
         (cite!("19:47-4.11(e)"), "Memory::moved"),
     ];
@@ -81,15 +79,15 @@ impl Game for CheminDeFer {
     }
 
     fn spots(_: &Options) -> (u8, Cite) {
-        (Spot::MOST, cite!("13:69E-1.12"))
+        (Spot::MOST, cite!("19:47-4.12(a)"))
     }
 
     fn bettors(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.12"))
+        (1, cite!("19:47-4.12(a)"))
     }
 
     fn spots_each(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.12"))
+        (1, cite!("19:47-4.7(a)"))
     }
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
@@ -166,8 +164,8 @@ fn settle<T: Table<CheminDeFer>>(
     counts: Counts,
 ) -> Result<(), Stop> {
     let (bank, against, why) = match counts.result() {
-        Ordering::Greater => (Verdict::EVEN, Verdict::Lose, cite!("19:47-4.10")),
-        Ordering::Less => (Verdict::Lose, Verdict::EVEN, cite!("19:47-4.10")),
+        Ordering::Greater => (Verdict::EVEN, Verdict::Lose, cite!("19:47-4.6(a)1")),
+        Ordering::Less => (Verdict::Lose, Verdict::EVEN, cite!("19:47-4.6(a)2")),
         Ordering::Equal => (Verdict::Push, Verdict::Push, cite!("19:47-4.6(a)3")),
     };
     table.settle(banker.line(0), Area::Bank, bank, why)?;

@@ -6,15 +6,16 @@ use crate::baccarat::elect::{
     Commission, ErrorCard, ErrorTenValue, ReshuffleAfterLacing, VigorishRounding,
 };
 use crate::baccarat::{
-    BankerTable, Cell, EXTRA_THIRD_CARD, ErrorLaw, FACE_UP, PlayerTable, error_leftover, error_rows,
+    BankerTable, Cell, DRAWN_UNSEEN, EXTRA_THIRD_CARD, ErrorLaw, FACE_UP, PlayerTable,
+    error_leftover, error_rows,
 };
 use alloc::vec;
 use alloc::vec::Vec;
 use table::session::RecutBy;
 use table::{
-    Act, After, AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Outside, Place,
-    Refusal, Required, Returns, Row, Ruling, Stage, When, Window, cite, elected, irregularity,
-    options,
+    Act, After, AreaRule, Condition, Irregularity, Leftover, Limits, Money, Odds, OptionRule,
+    Outside, Place, Refusal, Required, Returns, Row, Ruling, Stage, When, Window, cite, elected,
+    irregularity, options,
 };
 
 elected! {
@@ -147,6 +148,22 @@ const STAYED_AND_BANKER_STAYS: Condition =
 const BANKER_DRAWS: Condition = Condition::act("when the Banker takes his third card", |scene| {
     scene.act == Act::Deal(Place::BANKER) && scene.stage > Stage::InitialDeal && !scene.again
 });
+/// C-62: the Banker has shown an eight or nine to a Dominant Player who said "Card".
+const CARD_WAS_CALLED_FOR_NOTHING: Condition =
+    Condition::now("after \"Card\", where the Banker has shown a natural", |scene| {
+        let two = [Place::PLAYER, Place::BANKER].iter().all(|hand| scene.lying(*hand) == 2);
+        scene.stage == Stage::Decisions && two
+    });
+/// C-61: the hand that is dealt next has none of its cards yet, and the cutting card would not
+/// show behind the one that was drawn.
+const NEXT_HAND_IS_THIS_ONE: Condition = Condition::now(
+    "before the first card, with more than that card before the cutting card",
+    |s| {
+        let none = s.lying(Place::PLAYER) + s.lying(Place::BANKER) == 0;
+        let hidden = !s.is_last_hand && s.cutting_card.is_none_or(|before| before > 1);
+        s.stage <= Stage::InitialDeal && none && hidden
+    },
+);
 const CARD_WAS_CALLED: Condition = Condition::act("after \"Card\", before it is dealt", |scene| {
     scene.act == Act::Deal(Place::PLAYER) && scene.stage == Stage::Called && !scene.again
 });
@@ -184,6 +201,12 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
         game(BANKER_TOOK_TWO, Window(&[BANKER_DRAWS]), cite!("19:47-4.12(d)")),
         game(BANKER_DREW_FIRST, Window(&[CARD_WAS_CALLED]), cite!("19:47-4.12(i)")),
     ]);
+    let for_nothing = Window(&[CARD_WAS_CALLED_FOR_NOTHING]);
+    let unused = Row::new(BANKER_DREW_FIRST, for_nothing, Ruling::Keep, cite!("19:47-4.12(g)"));
+    rows.push(unused.leaving(seen));
+    let this_hand = Window(&[NEXT_HAND_IS_THIS_ONE]);
+    let first = Row::new(DRAWN_UNSEEN, this_hand, Ruling::Next, cite!("19:47-4.12(g)"));
+    rows.insert(0, first.leaving(Leftover::FirstOfNext));
     let last = Window(&[Condition::LAST_HAND, Condition::DRAWING]);
     let void = Ruling::Void { returns: Returns::All, after: After::NextRound };
     rows.insert(0, Row::new(FACE_UP, last, void, cite!("19:47-4.12(j)")));
@@ -195,7 +218,7 @@ options! {
     Options {
         decks: u8 = 6, "decks" 6..=16, "19:47-4.1(a)", "how many decks";
         commission: Commission, "commission", "19:47-4.10",
-            "how many percent of what the Banker won are owed as vigorish";
+            "how many percent of what the Banker won are owed as vigorish", for comparison "4";
         banker_table: BankerTables, "banker-table", "19:47-4.9",
             "where the Banker is free to draw or stay";
         bank_after_shuffle: BankAfterShuffle, "bank-after-shuffle", "19:47-4.5(b)",
@@ -205,7 +228,7 @@ options! {
         error_ten_value: ErrorTenValue, "error-ten-value", "19:47-4.1(b)2",
             "how many cards a ten or a face card takes with it when burned by value";
         vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-4.10",
-            "taken to the cent, or rounded up to the next 25 cents";
+            "taken to the cent, or rounded up to the next 25 cents", for comparison "quarter";
         shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
         reshuffle_after_lacing: ReshuffleAfterLacing, "reshuffle-after-lacing", "19:47-4.4(a)1.i",
             "whether the cards are shuffled again after lacing";
