@@ -11,7 +11,7 @@ use crate::baccarat::{
 };
 use alloc::vec;
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
     Act, After, AreaRule, Condition, Irregularity, Leftover, Limits, Money, Odds, OptionRule,
     Outside, Place, Refusal, Required, Returns, Row, Ruling, Stage, When, Window, cite, elected,
@@ -229,6 +229,8 @@ options! {
             "how many cards a ten or a face card takes with it when burned by value";
         vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-4.10",
             "taken to the cent, or rounded up to the next 25 cents", for comparison "quarter";
+        opening: NewCards, "opening", "19:47-4.3(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
         reshuffle_after_lacing: ReshuffleAfterLacing, "reshuffle-after-lacing", "19:47-4.4(a)1.i",
             "whether the cards are shuffled again after lacing";
@@ -246,6 +248,12 @@ impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
+        if self.reshuffle_after_lacing == ReshuffleAfterLacing::On
+            && self.shuffle != Shuffling::Lace
+        {
+            let what = "reshuffle-after-lacing needs shuffle lace: nothing else is laced";
+            return Err(Refusal::cited(what, cite!("19:47-4.4(a)1.i")));
+        }
         self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }
