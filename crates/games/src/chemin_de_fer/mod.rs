@@ -14,6 +14,7 @@ pub use memory::Memory;
 
 use crate::baccarat;
 use alloc::vec::Vec;
+use bank::{Bank, Cover};
 use cards::Pack;
 use core::cmp::Ordering;
 use hand::Hand;
@@ -139,19 +140,31 @@ impl Game for CheminDeFer {
         let Some(cover) = bank::cover(table, seats, &bank)? else {
             return bank::stays(table, seats, &bank);
         };
-        let played = bank::place(table, seats, &bank, &cover)
-            .and_then(|()| Hand::new(options, table, bank.banker, cover.dominant).play());
-        let counts = match played {
-            Err(Stop::Irregular(pay::WRONG_ORDER)) => {
-                return bank::annul(table, seats, &bank);
-            }
-            counts => counts?,
-        };
-        settle(options, table, seats, bank.banker, counts)?;
-        table.collect(Place::PLAYER, cite!("19:47-4.10"))?;
-        table.collect(Place::BANKER, cite!("19:47-4.10"))?;
-        bank::pass_on(table, seats, &bank, &cover, counts.result())
+        match hand(options, table, seats, &bank, &cover) {
+            Err(Stop::Void(void)) => bank::had_the_shoe(table, bank.banker, void),
+            ended => ended,
+        }
     }
+}
+
+/// 4.6 to 4.11: one hand, from the wagers to whoever has the bank after it.
+#[inline(always)]
+fn hand<T: Table<CheminDeFer>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+    bank: &Bank,
+    cover: &Cover,
+) -> Result<(), Stop> {
+    bank::place(table, seats, bank, cover)?;
+    let counts = match Hand::new(options, table, bank.banker, cover.dominant).play() {
+        Err(Stop::Irregular(pay::WRONG_ORDER)) => return bank::annul(table, seats, bank),
+        counts => counts?,
+    };
+    settle(options, table, seats, bank.banker, counts)?;
+    table.collect(Place::PLAYER, cite!("19:47-4.10"))?;
+    table.collect(Place::BANKER, cite!("19:47-4.10"))?;
+    bank::pass_on(table, seats, bank, cover, counts.result())
 }
 
 /// 4.6(a), 4.10: the Banker's wager, the vigorish on it if it won, and the wagers against it from

@@ -13,9 +13,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Act, After, AreaRule, Condition, Irregularity, Leftover, Limits, Money, Odds, OptionRule,
-    Outside, Place, Refusal, Required, Returns, Row, Ruling, Stage, When, Window, cite, elected,
-    irregularity, options,
+    Act, After, Amount, AreaRule, Condition, Irregularity, Leftover, Limits, Money, Odds,
+    OptionRule, Outside, Place, Refusal, Required, Returns, Row, Ruling, Stage, When, Window, cite,
+    elected, irregularity, options,
 };
 
 elected! {
@@ -79,11 +79,18 @@ impl BankerTables {
 
 /// 4.6, 4.7: nobody wagers before the round asks him.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let why = match area {
-        Area::Bank => cite!("19:47-4.6(a)"),
-        Area::Against => cite!("19:47-4.7(a)"),
+    let (limits, why) = match area {
+        Area::Bank => {
+            let limits = options.limits.amount(area, options.min, options.max, options.chip);
+            (limits, cite!("19:47-4.6(a)"))
+        }
+        // Any part of the Banker's wager, down to one chip, and all of it (C-69).
+        Area::Against => {
+            let (_, max) = options.bank();
+            let limits = Amount::Limits { min: options.chip, max, chip: options.chip };
+            (limits, cite!("19:47-4.7(a)"))
+        }
     };
-    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     AreaRule::new(When::InTheRound, Required::Optional, limits, why)
 }
 
@@ -241,6 +248,16 @@ options! {
         chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
         limits: Limits, "limits", "19:47-8.3",
             "a minimum and a maximum of their own for single areas";
+    }
+}
+
+impl Options {
+    /// 8.3: the least and the most the bank may hold.
+    pub fn bank(&self) -> (Money, Money) {
+        match area_rule(self, Area::Bank).amount {
+            Amount::Limits { min, max, .. } => (min, max),
+            _ => (self.min, self.max),
+        }
     }
 }
 

@@ -55,11 +55,13 @@ impl Desk<'_> {
     /// A shuffle at will, or the exchange of the batches, is announced before it is done.
     fn say_why(&mut self, cards: &Cards, before: Stage) {
         match (before, cards.at_will, self.s.swaps(cards)) {
-            (Stage::Ready, Some(why), _) => {
+            (Stage::Ready, at_will, _) => {
                 if self.s.rounds > 0 {
                     self.s.cause = Cause::AtWill;
                 }
-                self.note(Happened::ReshuffledAtWill, why);
+                if let Some(why) = at_will {
+                    self.note(Happened::ReshuffledAtWill, why);
+                }
             }
             (Stage::Idle(_), _, Some(why)) => self.note(Happened::Swapped, why),
             _ => {}
