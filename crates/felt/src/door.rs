@@ -24,6 +24,8 @@ pub trait Door {
     /// The date of the text that is coded.
     fn edition(&self) -> &'static str;
     fn about(&self) -> &'static str;
+    /// Where cards go that are out of the round.
+    fn discards(&self) -> &'static str;
     /// Every paragraph and what became of it; an error is ours.
     fn sections(&self) -> Result<Sections, String>;
     fn areas(&self) -> Vec<String>;
@@ -135,6 +137,10 @@ impl<G: Figures> Door for Open<G> {
 
     fn about(&self) -> &'static str {
         G::ABOUT
+    }
+
+    fn discards(&self) -> &'static str {
+        G::DISCARDS
     }
 
     fn sections(&self) -> Result<Sections, String> {

@@ -77,7 +77,8 @@ struct Irregularity {
 fn page(asked: &args::Rules, door: &dyn Door, sections: Sections) -> Result<Page> {
     let Sections { mut section, mut reading } = sections;
     let mut options: Vec<Elective> = door.options().into_iter().map(elective).collect();
-    let mut troubles: Vec<Irregularity> = door.irregularities().into_iter().map(trouble).collect();
+    let told = |row| trouble(row, door.discards());
+    let mut troubles: Vec<Irregularity> = door.irregularities().into_iter().map(told).collect();
     let lead = asked.section.as_deref().map(str::trim);
     if let Some(lead) = lead {
         if !section.iter().any(|s| is_under(&s.id, lead)) {
@@ -117,13 +118,13 @@ fn elective(option: Opening) -> Elective {
     }
 }
 
-fn trouble(trouble: Trouble) -> Irregularity {
+fn trouble(trouble: Trouble, discards: &str) -> Irregularity {
     Irregularity {
         name: trouble.row.what.name(),
         means: trouble.row.what.means(),
         when: trouble.row.window.to_string(),
         is_silent: trouble.row.window == table::Window(&[table::Condition::NEVER]),
-        done: ruling::in_full(trouble.row.ruling, trouble.row.leftover),
+        done: ruling::in_full(trouble.row.ruling, trouble.row.leftover, discards),
         cite: trouble.row.why.full(),
         only_with: trouble.only_with,
     }

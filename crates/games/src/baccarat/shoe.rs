@@ -26,6 +26,8 @@ pub struct ShoeLaw {
     pub lace: Cite,
     pub again_after_lacing: Cite,
     pub wash: Cite,
+    /// How many dealers shuffle the washed stack, one after the other.
+    pub dealers: u8,
     /// Cards may come inspected and shuffled.
     pub came_shuffled: Cite,
     /// A machine may shuffle them.
@@ -89,7 +91,11 @@ fn methods(after_lacing: ReshuffleAfterLacing, law: &ShoeLaw) -> Vec<Method> {
     if after_lacing == ReshuffleAfterLacing::On {
         laced.push((Step::ShuffleAgain, law.again_after_lacing));
     }
-    let washed = vec![(Step::Wash, law.wash), (Step::Shuffle, law.wash)];
+    let mut washed = vec![(Step::Wash, law.wash)];
+    match law.dealers {
+        1 => washed.push((Step::Shuffle, law.wash)),
+        dealers => washed.extend((1..=dealers).map(|nth| (Step::ShuffleBy(nth), law.wash))),
+    }
     let by_machine = |why| method(law, Shuffle::Machine, vec![(Step::Shuffle, why)]);
     let mut methods = vec![method(law, Shuffle::Lace, laced), method(law, Shuffle::Wash, washed)];
     methods.extend(law.machine.map(by_machine));

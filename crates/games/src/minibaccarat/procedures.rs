@@ -60,6 +60,7 @@ const SHOE: ShoeLaw = ShoeLaw {
     lace: cite!("19:47-4.4(a)1"),
     again_after_lacing: cite!("19:47-4.4(a)1.i"),
     wash: cite!("19:47-4.4(a)2"),
+    dealers: 1,
     came_shuffled: cite!("19:47-4.4(a)"),
     machine: Some(cite!("13:69E-1.19(c)")),
     continuous: Some(cite!("19:47-7.12")),

@@ -34,6 +34,7 @@ const SHOE: ShoeLaw = ShoeLaw {
     lace: cite!("19:47-4.4(a)1"),
     again_after_lacing: cite!("19:47-4.4(a)1.i"),
     wash: cite!("19:47-4.4(a)2"),
+    dealers: 3,
     came_shuffled: cite!("19:47-4.4(a)"),
     machine: None,
     continuous: None,

@@ -305,6 +305,9 @@ impl<G: Game> Runner<G> {
             let word = refusal.what.split([' ', ':']).nth(1).unwrap_or_default().to_string();
             rows[0].problem_at(&word, refusal.to_string())
         })?;
+        if begins.offers_shoe {
+            G::shoe_offered(&mut self.memory);
+        }
         wagers.are_of(self.session.people.clone());
         let mut setup = Setup::<G>::new(self.options.clone(), wagers);
         let due = before.iter().chain(rows).any(|r| r.statement == Statement::StubDue);
@@ -390,6 +393,7 @@ impl<G: Game> Runner<G> {
         if let Statement::State(pairs) = &row.statement {
             // What is not named has its default: the line says all that was left behind.
             self.memory = G::Memory::default();
+            self.session.to_offer = false;
             for (key, value) in pairs {
                 self.memory
                     .set(key, value)
