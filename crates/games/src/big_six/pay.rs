@@ -22,23 +22,23 @@ elected! {
 /// 13:69E-1.13: how many sections a wheel has.
 pub const SECTIONS: usize = 54;
 
-/// 13:69E-1.13, B-3: the wheel with eight fives, clockwise from the logo. A placeholder: the order
-/// is not from New Jersey's text, and no odds depend on it.
-pub const PLACEHOLDER: [Area; SECTIONS] = {
+/// 13:69E-1.13, B-3: the wheel with eight fives, clockwise from the joker, in the order that
+/// Pennsylvania and Maryland prescribe. No odds depend on it.
+pub const ORDER: [Area; SECTIONS] = {
     use Area::*;
     [
-        Logo, Two, One, Five, One, Two, Five, One, Two, //
-        Ten, One, Two, One, Twenty, One, Two, One, Two, //
-        One, Five, One, Two, Ten, One, Five, One, Two, //
-        Joker, One, Five, One, Five, Two, One, Two, One, //
-        Ten, Two, One, Five, One, Two, One, Five, Two, //
-        One, Twenty, One, Two, One, Ten, One, Two, One,
+        Joker, One, Two, One, Five, Two, One, Ten, One, //
+        Five, One, Two, One, Twenty, One, Two, One, Five, //
+        Two, One, Ten, One, Two, Five, One, Two, One, //
+        Logo, Two, Five, Two, One, Two, One, Ten, One, //
+        Five, One, Two, One, Twenty, One, Two, One, Five, //
+        Two, One, Ten, One, Two, Five, One, Two, One,
     ]
 };
 
 /// 13:69E-1.13: the section that is a five on the one wheel and a one on the other, and another
 /// five that helps to number it.
-const TURNED: [usize; 2] = [3, 6];
+const TURNED: [usize; 2] = [4, 9];
 
 /// 13:69E-1.13: what each number stands for.
 ///
@@ -50,9 +50,9 @@ const NUMBERS: [Area; 2 * SECTIONS] = {
     let mut numbers = [Area::One; 2 * SECTIONS];
     let mut n = 0;
     while n < SECTIONS {
-        numbers[n] = PLACEHOLDER[n];
+        numbers[n] = ORDER[n];
         if n != TURNED[0] && n != TURNED[1] {
-            numbers[SECTIONS + n] = PLACEHOLDER[n];
+            numbers[SECTIONS + n] = ORDER[n];
         }
         n += 1;
     }
@@ -141,6 +141,7 @@ options! {
         top_pays: TopPays, "top-pays", "19:47-5.6", "what the joker and the logo pay to one";
         /// The licensee's own table, where it has one.
         payouts: Option<PayTable<7>> = None, as PAYOUTS_RULE;
+        spots: u8 = 8, "spots" 1..=8, "19:47-5.5", "how many may play";
         min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
         max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
         chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
