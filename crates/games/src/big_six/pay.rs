@@ -1,12 +1,11 @@
 //! The wheel, odds, areas, elections and irregularities of big six: data, every row cited.
 
 use super::Area;
-use alloc::string::String;
 use alloc::vec::Vec;
 use table::{
-    After, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, PayTable, Pocket,
-    Refusal, Required, Returns, Row, Ruling, Values, When, Window, check_limits, cite, elected,
-    irregularity, options,
+    After, AreaRule, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule, PayTable,
+    PayTables, Pocket, Refusal, Required, Returns, Row, Ruling, Values, When, Window, cite,
+    elected, irregularity, options,
 };
 
 elected! {
@@ -92,28 +91,25 @@ const fn printed(top: u16) -> PayTable<7> {
     }
 }
 
-/// 5.6, B-1: with the joker and the logo as elected.
-pub const PRINTED_45: PayTable<7> = printed(45);
-pub const PRINTED_40: PayTable<7> = printed(40);
+/// 5.6, B-1: with the joker and the logo as elected, in the order of [`TopPays`].
+pub const PRINTED: [PayTable<7>; 2] = [printed(45), printed(40)];
 
-/// 5.6: the printed table that goes with what the licensee elected.
-#[inline(always)]
-pub fn floor(top_pays: TopPays) -> &'static PayTable<7> {
-    match top_pays {
-        TopPays::FortyFive => &PRINTED_45,
-        TopPays::Forty => &PRINTED_40,
-    }
-}
+/// 5.6: how a licensee's own table is written: lines that differ from the one it elected.
+/// [`Options::check`](table::Options::check) sees to it that none pays less.
+static PAYOUTS: [PayTables<7>; 2] = [
+    PayTables { lines: LINES, printed: &[("printed", PRINTED[0])], floor: Floor::None },
+    PayTables { lines: LINES, printed: &[("printed", PRINTED[1])], floor: Floor::None },
+];
 
 /// 5.6: the odds of a symbol.
 #[inline(always)]
 pub fn odds(options: &Options, area: Area) -> Odds {
-    options.payouts.as_ref().unwrap_or(floor(options.top_pays)).odds[area as usize]
+    options.payouts[options.top_pays as usize].odds[area as usize]
 }
 
 /// 5.5: any symbol may be wagered on, and any number of them.
-pub fn area_rule(options: &Options) -> AreaRule<Area> {
-    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
+    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     AreaRule::new(When::BeforeTheDeal, Required::Optional, limits, cite!("19:47-5.5"))
 }
 
@@ -137,33 +133,36 @@ pub fn irregularities() -> Vec<Row> {
 options! {
     /// What the licensee elected.
     Options {
-        wheel: Wheel, "wheel", "13:69E-1.13", "how many ones, twos and fives stand on the wheel";
-        top_pays: TopPays, "top-pays", "19:47-5.6", "what the joker and the logo pay to one";
-        /// The licensee's own table, where it has one.
-        payouts: Option<PayTable<7>> = None, as PAYOUTS_RULE;
+        wheel: Wheel, "wheel", "13:69E-1.13", "how many ones, twos and fives stand on the wheel",
+            for comparison "24-15-7";
+        top_pays: TopPays, "top-pays", "19:47-5.6", "what the joker and the logo pay to one",
+            for comparison "40";
+        /// What is paid under each of [`TopPays`]: lines that nobody changed hang on it.
+        payouts: [PayTable<7>; 2] = PRINTED, as PAYOUTS_RULE;
         spots: u8 = 8, "spots" 1..=8, "19:47-5.5", "how many may play";
-        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
 
 /// 5.6: the option `payouts`.
 const PAYOUTS_RULE: OptionRule<Options> = OptionRule {
     key: "payouts",
-    values: Values::PayTable(&LINES),
+    values: Values::PayTable { lines: &LINES, printed: || PAYOUTS[0].printed_in_words() },
     what: "what each symbol pays; nothing below the printed odds",
     why: cite!("19:47-5.6"),
-    get: |options| match &options.payouts {
-        None => String::from("printed"),
-        Some(own) => own.in_words(&LINES, floor(options.top_pays)),
+    for_comparison: &[],
+    get: |options| {
+        let elected = options.top_pays as usize;
+        PAYOUTS[elected].in_words(&options.payouts[elected])
     },
     set: |options, text| {
-        let why = cite!("19:47-5.6");
-        options.payouts = match text.trim().eq_ignore_ascii_case("printed") {
-            true => None,
-            false => Some(PayTable::parse(text, &LINES, &PRINTED_45, None, why).map_err(Some)?),
-        };
+        for (payouts, tables) in options.payouts.iter_mut().zip(&PAYOUTS) {
+            *payouts = tables.read(text, cite!("19:47-5.6")).map_err(Some)?;
+        }
         Ok(())
     },
 };
@@ -173,9 +172,10 @@ impl table::Options for Options {
 
     /// 5.6: a licensee's own table may not pay less, line by line, than the one it elected.
     fn check(&self) -> Result<(), Refusal> {
-        check_limits(self.min, self.max, cite!("19:47-8.2"))?;
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))?;
         for area in Area::ALL {
-            let (odds, least) = (odds(self, area), floor(self.top_pays).odds[area as usize]);
+            let least = PRINTED[self.top_pays as usize].odds[area as usize];
+            let odds = odds(self, area);
             if odds.is_below(least) {
                 let what =
                     alloc::format!("{} pays {odds}, less than {least}", LINES[area as usize]);

@@ -159,7 +159,17 @@ fn a_table_of_ones_own_pays_no_less() {
     }
     let low = own.replace("$1 1,", "$1 1:2,");
     assert!(refused(&[("payouts", low.as_str())]).starts_with("$1 pays 1:2"));
-    assert!(refused(&[("payouts", "$1 1")]).contains("is missing"));
+    // One changed line is enough; the others stay as they are printed, under either election.
+    for (top, pays) in [("45", 45), ("40", 40)] {
+        let one = [("payouts", "$5 6:1"), ("top-pays", top)];
+        assert_eq!(results(&play(&one, "1 $5 1", "5")), ["1 +6"]);
+        let joker = format!("1 {}", Money::dollars(pays).signed());
+        assert_eq!(results(&play(&one, "1 joker 1", "joker")), [joker]);
+        let elected = options::<BigSix>(&one);
+        let words = elected.changed();
+        let again: Vec<(&str, &str)> = words.iter().map(|(k, v)| (*k, v.as_str())).collect();
+        assert_eq!(options::<BigSix>(&again).pairs(), elected.pairs());
+    }
     assert_eq!(options::<BigSix>(&[("payouts", "printed")]).changed(), []);
     assert!(refused(&[("min", "20000")]).contains("min is above max"));
 }

@@ -11,8 +11,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use table::session::RecutBy;
 use table::{
-    Act, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, Refusal, Required,
-    Row, Ruling, When, Window, check_limits, cite, elected, irregularity, options,
+    Act, AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Refusal, Required,
+    Row, Ruling, When, Window, cite, elected, irregularity, options,
 };
 
 elected! {
@@ -83,7 +83,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
         TotalCards::On => When::BeforeTheDeal,
         TotalCards::Off => When::NotOffered,
     };
-    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     AreaRule::new(when, Required::Optional, limits, why)
 }
 
@@ -147,9 +147,11 @@ options! {
             "whether the cards are shuffled again after lacing";
         recut_by: RecutBy, "recut-by", "19:47-4.4(f)",
             "who makes the cut that a supervisor orders once more";
-        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
 
@@ -157,6 +159,6 @@ impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
-        check_limits(self.min, self.max, cite!("19:47-8.2"))
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }

@@ -9,7 +9,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use table::{
-    After, Area as _, Call, Conducted, End, Game, Happening, Irregular, Money, Options as _,
+    After, Area as _, Call, Conducted, End, Game, Happening, Irregular, Money, Odds, Options as _,
     Pocket, Ruling, Setup, Spot, Verdict, Wagers, Want, cite, conduct,
 };
 
@@ -510,10 +510,16 @@ fn a_licensee_may_pay_more_but_never_less() {
     assert_eq!(results(&round), ["1 +39"]);
     assert_eq!(
         elect(&table("34", "1")).unwrap_err(),
-        "straight pays 34:1, less than 35:1 (19:47-5.2)"
+        "straight pays 34:1, less than 35:1 of table printed (19:47-5.2)"
     );
     assert!(elect(&table("35", "1:2")).is_err());
-    assert!(elect("straight 35").is_err());
+    assert!(elect("straight 36 for 1").is_err(), "odds are printed with to");
+    // One changed line is enough.
+    let one = elect("straight 36").unwrap();
+    assert_eq!(
+        (one.payouts.odds[0], one.payouts.odds[1..] == pay::PRINTED.odds[1..]),
+        (Odds::to_one(36), true)
+    );
     assert!(elect("printed").is_ok());
     let seven = elect(&table("35", "8:7")).unwrap();
     assert!(script::wagers::<Roulette>(&seven, "1 red 1").check(&seven).is_err());

@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use cards::three::Category;
 use table::session::RecutBy;
 use table::{
-    Amount, AreaRule, Elected, Money, Odds, OptionRule, Refusal, Required, Returns, Row, When,
-    check_limits, cite, elected, options,
+    Amount, AreaRule, Elected, Limits, Money, Odds, OptionRule, Refusal, Required, Returns, Row,
+    When, cite, elected, options,
 };
 
 elected! {
@@ -74,7 +74,7 @@ pub fn ante_bonus(bonus: AnteBonus, hand: Category) -> Option<Odds> {
 
 /// 20.6: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     let both = options.version == Version::BothWagers;
     let required = if both { Required::Always } else { Required::Optional };
     let before = |why| AreaRule::new(When::BeforeTheDeal, required, limits, why);
@@ -156,9 +156,11 @@ options! {
             "who makes the cut that a supervisor orders once more";
         spots_per_player: u8 = 1, "spots-per-player" 1..=2, "19:47-20.6(e)",
             "how many adjacent spots one player may take";
-        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
 
@@ -201,7 +203,7 @@ impl table::Options for Options {
         // 20.8(b)1, 20.2, 20.7(f).
         let machine = [cite!("19:47-20.8(b)1"), cite!("19:47-20.2"), cite!("19:47-20.7(f)")];
         self.deck().check_the_machine(machine)?;
-        check_limits(self.min, self.max, cite!("19:47-8.2"))
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }
 
