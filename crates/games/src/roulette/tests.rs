@@ -513,7 +513,6 @@ fn a_licensee_may_pay_more_but_never_less() {
         "straight pays 34:1, less than 35:1 of table printed (19:47-5.2)"
     );
     assert!(elect(&table("35", "1:2")).is_err());
-    assert!(elect("straight 36 for 1").is_err(), "odds are printed with to");
     // One changed line is enough.
     let one = elect("straight 36").unwrap();
     assert_eq!(
@@ -524,6 +523,16 @@ fn a_licensee_may_pay_more_but_never_less() {
     let seven = elect(&table("35", "8:7")).unwrap();
     assert!(script::wagers::<Roulette>(&seven, "1 red 1").check(&seven).is_err());
     assert!(script::wagers::<Roulette>(&seven, "1 red 7").check(&seven).is_ok());
+}
+
+/// 5.2: what is printed with "for" pays one less, so it is not read as odds.
+#[test]
+fn odds_are_to_one_and_never_for_one() {
+    for (words, is_read) in
+        [("straight 36 to 1", true), ("straight 36:1", true), ("straight 36 for 1", false)]
+    {
+        assert_eq!(Options::elect([("payouts", words)]).is_ok(), is_read, "{words}");
+    }
 }
 
 #[test]
