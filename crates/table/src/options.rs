@@ -278,7 +278,8 @@ macro_rules! options {
         impl $name {
             pub const ROWS: &'static [$crate::OptionRule<$name>] = &[$(
                 $crate::options!(@row $field $kind,
-                    $($key $($from..=$to)? $(of $tables)?, $cite, $what, [$($($unfounded)+)?])? $(as $rule)?),
+                    $($key $($from..=$to)? $(of $tables)?, $cite, $what, [$($($unfounded)+)?])?
+                    $(as $rule)?),
             )+];
         }
     };

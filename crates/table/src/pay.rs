@@ -77,9 +77,9 @@ pub enum Floor {
 }
 
 impl<const N: usize> PayTables<N> {
-    /// Reads the name of a printed table, changed lines (`flush 3:2, straight 5:1`), or both: `B,
-    /// flush 3:2`. The lines that are not named stay as they are printed, in the default table where
-    /// none is named.
+    /// Reads the name of a printed table, changed lines (`flush 3:2, straight 5:1`), or both:
+    /// `B, flush 3:2`. Lines that are not named stay as they are printed, in the default table
+    /// where none is named.
     pub fn read(&self, text: &str, why: Cite) -> Result<PayTable<N>, Refusal> {
         let mut table = self.printed[0].1;
         let mut changed = [false; N];

@@ -8,7 +8,7 @@ use crate::twenty_one::{
     CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw, Resplit,
 };
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
     Amount, AreaRule, Limits, Money, Odds, OptionRule, Refusal, Required, Returns, Row, When, cite,
     elected, options,
@@ -96,6 +96,7 @@ pub(super) const ROWS: RowLaw = RowLaw {
     misused_and_discloses: cite!("13:69F-2.15"),
     misused: cite!("13:69F-2.15"),
     reader_fails: cite!("13:69F-2.15"),
+    reader_inspected: None,
 };
 
 /// The paragraphs on what the games of 21 share.
@@ -160,6 +161,8 @@ options! {
             "whether a player could learn the hole card from that device";
         void_returns: Returns, "void-returns", "13:69F-2.15",
             "whether a round void for cards found face up undoes what was settled";
+        opening: NewCards, "opening", "13:69F-2.5(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "13:69F-2.5(a)", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "13:69F-2.5(a)",
             "whether they are shuffled again at the cutting card or after every round";

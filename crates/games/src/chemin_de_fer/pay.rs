@@ -10,7 +10,7 @@ use crate::baccarat::{
 };
 use alloc::vec;
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
     Act, After, AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Outside, Place,
     Refusal, Required, Returns, Row, Ruling, Stage, When, Window, cite, elected, irregularity,
@@ -199,6 +199,8 @@ options! {
             "how many cards a ten or a face card takes with it when burned by value";
         vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-4.10",
             "taken to the cent, or rounded up to the next 25 cents";
+        opening: NewCards, "opening", "19:47-4.3(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
         reshuffle_after_lacing: ReshuffleAfterLacing, "reshuffle-after-lacing", "19:47-4.4(a)1.i",
             "whether the cards are shuffled again after lacing";

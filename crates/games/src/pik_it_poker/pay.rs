@@ -7,7 +7,7 @@ use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
 use alloc::vec::Vec;
 use cards::three::Category;
 use cards::{Five, Rank, Three};
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
     Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
     Required, Returns, Row, When, cite, elected, options,
@@ -263,6 +263,8 @@ options! {
             "whether a void round undoes what was settled before";
         counting_shuffler: CountingShuffler, "counting-shuffler", "13:69F-39.7(f)",
             "whether the shuffling device counts the deck, so that nobody must";
+        opening: NewCards, "opening", "13:69F-39.5(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "13:69F-39.6(a)",
             "how the cards are shuffled; from the hand only a machine's may be dealt";
         second_deck: SecondDecks, "second-deck", "13:69F-39.2(b)",
@@ -322,6 +324,7 @@ impl Options {
     /// What is elected for the deck.
     pub(super) fn deck(&self) -> Elections {
         Elections {
+            opening: self.opening,
             shuffle: self.shuffle,
             second_deck: self.second_deck,
             recut_by: self.recut_by,

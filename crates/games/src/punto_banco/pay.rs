@@ -9,7 +9,7 @@ use crate::baccarat::elect::{
 use crate::baccarat::{self, ErrorLaw, PayLaw, error_rows};
 use alloc::vec;
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
     AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Refusal, Required, Row,
     Ruling, When, Window, cite, irregularity, options,
@@ -113,6 +113,8 @@ options! {
             "whether vigorish is taken at once or marked";
         vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-3.3",
             "taken to the cent, or rounded up to the next 25 cents";
+        opening: NewCards, "opening", "19:47-4.3(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
         reshuffle_after_lacing: ReshuffleAfterLacing, "reshuffle-after-lacing", "19:47-4.4(a)1.i",
             "whether the cards are shuffled again after lacing";

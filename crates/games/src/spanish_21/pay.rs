@@ -8,7 +8,7 @@ use crate::twenty_one::{
     CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw, Resplit,
 };
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
     Act, After, Amount, AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Place,
     Refusal, Required, Returns, Row, Ruling, When, Window, cite, elected, irregularity, options,
@@ -176,6 +176,7 @@ pub(super) const ROWS: RowLaw = RowLaw {
     misused_and_discloses: cite!("19:47-19.15(l)1"),
     misused: cite!("19:47-19.15(l)2"),
     reader_fails: cite!("19:47-19.15(m)"),
+    reader_inspected: None,
 };
 
 /// The paragraphs on what the games of 21 share.
@@ -239,6 +240,8 @@ options! {
             "whether a player could learn the hole card from that device";
         void_returns: Returns, "void-returns", "19:47-19.15(a)",
             "whether a round void for cards found in the shoe undoes what was settled";
+        opening: NewCards, "opening", "19:47-19.4",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-19.4", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "19:47-19.4",
             "whether they are shuffled again at the cutting card or after every round";

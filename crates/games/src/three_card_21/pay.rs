@@ -7,7 +7,7 @@ use crate::twenty_one::rows::{self, RowLaw};
 use crate::twenty_one::{CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17};
 use alloc::format;
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
     Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
     Required, Returns, Row, When, cite, elected, options,
@@ -134,6 +134,7 @@ pub(super) const ROWS: RowLaw = RowLaw {
     misused_and_discloses: cite!("13:69F-2C.14(k)1"),
     misused: cite!("13:69F-2C.14(k)2"),
     reader_fails: cite!("13:69F-2C.14(l)"),
+    reader_inspected: Some(cite!("13:69E-1.10D(f)")),
 };
 
 /// The paragraphs on what the games of 21 share.
@@ -186,6 +187,8 @@ options! {
             "whether a player could learn the hole card from that device";
         void_returns: Returns, "void-returns", "13:69F-2C.14(a)",
             "whether a round void for cards found face up undoes what was settled";
+        opening: NewCards, "opening", "13:69F-2C.4(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "13:69F-2C.4(a)", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "13:69F-2C.4(h)1",
             "whether they are shuffled again at the cutting card or after every round";

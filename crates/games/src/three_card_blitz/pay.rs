@@ -7,7 +7,7 @@ pub use crate::one_deck::{CountingShuffler, Dealing};
 use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
 use alloc::vec::Vec;
 use cards::Suit;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
     Amount, AreaRule, Cite, Limits, Money, Odds, OptionRule, Refusal, Required, Returns, Row,
     Verdict, When, cite, elected, options,
@@ -241,6 +241,8 @@ options! {
             "whether a void round undoes what was settled before";
         counting_shuffler: CountingShuffler, "counting-shuffler", "13:69F-51.7(f)",
             "whether the shuffling device counts the deck, so that nobody must";
+        opening: NewCards, "opening", "13:69F-51.3(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "13:69F-51.4(a)",
             "how the cards are shuffled; from the hand only a machine's may be dealt";
         second_deck: SecondDecks, "second-deck", "13:69F-51.2(b)",
@@ -284,6 +286,7 @@ impl Options {
     /// What is elected for the deck.
     pub(super) fn deck(&self) -> Elections {
         Elections {
+            opening: self.opening,
             shuffle: self.shuffle,
             second_deck: self.second_deck,
             recut_by: self.recut_by,

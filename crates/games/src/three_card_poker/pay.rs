@@ -6,7 +6,7 @@ pub use crate::one_deck::{CountingShuffler, DealerStack, Dealing, Settlement};
 use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
 use alloc::vec::Vec;
 use cards::three::Category;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
     Amount, AreaRule, Elected, Limits, Money, Odds, OptionRule, Refusal, Required, Returns, Row,
     When, cite, elected, options,
@@ -148,6 +148,8 @@ options! {
             "whether a void round gives back what was forfeited or settled before it";
         counting_shuffler: CountingShuffler, "counting-shuffler", "19:47-20.7(f)",
             "whether the shuffling device counts the deck, so that nobody must";
+        opening: NewCards, "opening", "19:47-20.4(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-20.5(a)",
             "how the cards are shuffled; from the hand only a machine's may be dealt";
         second_deck: SecondDecks, "second-deck", "19:47-20.2",
@@ -211,6 +213,7 @@ impl Options {
     /// What is elected for the deck.
     pub(super) fn deck(&self) -> Elections {
         Elections {
+            opening: self.opening,
             shuffle: self.shuffle,
             second_deck: self.second_deck,
             recut_by: self.recut_by,
