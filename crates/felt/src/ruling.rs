@@ -37,6 +37,7 @@ fn then(after: After) -> &'static str {
         After::RemoveDeck => "the deck is taken from the table",
         After::NextRound => "the next round follows",
         After::SpinAgain => "the wheel is spun again",
+        After::InspectBall => "the ball is inspected and spun again",
     }
 }
 

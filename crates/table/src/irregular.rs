@@ -397,6 +397,8 @@ pub enum After {
     RemoveDeck,
     NextRound,
     SpinAgain,
+    /// The ball is inspected, then spun again.
+    InspectBall,
 }
 
 /// What becomes of a card drawn in error that the round could not use.

@@ -246,6 +246,8 @@ pub enum Call {
     CardsDealt(u8),
     Number(Pocket),
     NoSpin,
+    /// The ball that left the wheel is in order.
+    BallInspected,
     EnPrison,
     LastHand,
     Dead(Place),
@@ -264,6 +266,7 @@ impl fmt::Display for Call {
             Call::CardsDealt(n) => write!(f, "{n} cards"),
             Call::Number(pocket) => write!(f, "number {}", pocket.0),
             Call::NoSpin => f.write_str("no spin"),
+            Call::BallInspected => f.write_str("ball inspected"),
             Call::EnPrison => f.write_str("en prison"),
             Call::LastHand => f.write_str("last hand"),
             Call::Dead(at) => write!(f, "{at} dead hand"),

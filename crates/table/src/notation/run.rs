@@ -444,7 +444,8 @@ impl<G: Game> Runner<G> {
                     (0..G::Area::COUNT).map(|n| G::Area::nth(n).name()).collect();
                 names.join(", ")
             };
-            Refusal::plain(format!("{} has no area {word:?}; {known}", G::NAME))
+            let what = format!("{} has no area {word:?}; {known}", G::NAME);
+            Refusal { what, why: G::listed_at(word) }
         })?;
         Ok(alloc::vec![(area, amount)])
     }
