@@ -292,15 +292,18 @@ fn hand_over<T: Table<Minibaccarat>>(
     while let Some(spot) = holders.of(hand).spot {
         let looked = table.look(spot.line(0), hand, holders.of(hand).why);
         match looked.and_then(|()| table.turn(hand, why)) {
-            Err(Stop::Irregular(pay::RIGHT_TAKEN)) => pass_on(table, holders, spot, hand)?,
+            Err(Stop::Irregular(pay::RIGHT_TAKEN | pay::RIGHT_GIVEN_UP)) => {
+                pass_on(table, holders, spot, hand)?;
+            }
             done => return done,
         }
     }
     table.turn(hand, holders.of(hand).why)
 }
 
-/// 7.11(f): the right goes to the right-hand neighbour who accepts it, for both hands if he from
-/// whom it was taken had both, and for the rest of the round; else to the dealer.
+/// 7.11(f): the right, taken away or given up, goes to the right-hand neighbour who accepts it, with
+/// or without a wager (M-53), for both hands if he had both, and for the rest of the round; else to
+/// the dealer.
 fn pass_on<T: Table<Minibaccarat>>(
     table: &mut T,
     holders: &mut Holders,
@@ -310,9 +313,9 @@ fn pass_on<T: Table<Minibaccarat>>(
     let why = cite!("19:47-7.11(f)");
     holders.relinquished = holders.relinquished.with(from);
     let mut heir = Holder { spot: None, why };
-    for spot in table.seats().to_the_right_of(from) {
+    for spot in table.present().to_the_right_of(from) {
         if holders.relinquished.has(spot) {
-            continue; // Who relinquished it in this round is not offered it again.
+            continue; // Who relinquished it in this round is not offered it again (M-54).
         }
         let among = [Choice::Accept, Choice::Decline];
         if table.choose(spot.line(0), hand, &among, why)? == Choice::Accept {

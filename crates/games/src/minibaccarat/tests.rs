@@ -4,7 +4,7 @@ use super::{Area, Choice, Minibaccarat, Options, Outcome, banker_draws, is_natur
 use super::{pay, verdict};
 use crate::baccarat::{Cell, TABLE_2, elect};
 use crate::script::{
-    self, Pairs, Random, cards, carried, conserves, options, paid, results, said, setup, wagers,
+    self, Pairs, Random, cards, carried, conserves, options, paid, results, said, wagers,
 };
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -16,6 +16,15 @@ use table::{
 };
 
 type Script = script::Script<Minibaccarat>;
+
+/// What the number of cards pays can be wagered on, unless the test says otherwise.
+fn setup(pairs: Pairs, placed: &str) -> Setup<Minibaccarat> {
+    let mut pairs = pairs.to_vec();
+    if pairs.iter().all(|(key, _)| *key != "total-cards") {
+        pairs.push(("total-cards", "on"));
+    }
+    script::setup(&pairs, placed)
+}
 
 fn play(pairs: Pairs, placed: &str, dealt: &str) -> Conducted<Minibaccarat> {
     let mut script = Script { cards: cards(dealt), looks: true, ..Script::default() };
@@ -139,7 +148,7 @@ fn the_number_of_cards_is_called_only_where_it_is_wagered_on() {
     let round = play(&[("total-cards", "off")], "1 tie 1", "9h 9c Kd Ks");
     assert_eq!(said(&round).last().unwrap(), "tie hand 7.10(a)");
     let refused = wagers::<Minibaccarat>(&Options::default(), "1 six-cards 5")
-        .check(&options::<Minibaccarat>(&[("total-cards", "off")]))
+        .check(&Options::default())
         .unwrap_err();
     assert_eq!(refused.to_string(), "1 six-cards: is not offered at this table (19:47-7.2(a)4)");
 }
@@ -233,8 +242,9 @@ fn vigorish_to_the_cent_or_by_quarters() {
     assert_eq!([500, 501, 1000, 1050].map(|won| owed(&[quarter], won)), [25, 50, 50, 75]);
     assert_eq!([2500, 2600].map(|won| owed(&[four, quarter], won)), [100, 125]);
     let check = |pairs: Pairs, placed: &str| {
+        let pairs = [pairs, &[("total-cards", "on")]].concat();
         wagers::<Minibaccarat>(&Options::default(), placed)
-            .check(&options::<Minibaccarat>(pairs))
+            .check(&options::<Minibaccarat>(&pairs))
             .map_err(|refusal| refusal.to_string())
     };
     let refused = "1 banker: 1.50 cannot be paid exactly at 1:20 (19:47-7.2(a)2)";
@@ -243,23 +253,29 @@ fn vigorish_to_the_cent_or_by_quarters() {
     assert_eq!(check(&[quarter], "1 banker 1.50"), Ok(()));
     assert_eq!(check(&[], "1 player 1.50"), Ok(()));
     // Odds are the licensee's: what they cannot pay exactly is refused, too.
-    assert!(check(&[("four-cards", "7-4")], "1 four-cards 1.50").is_err());
-    assert_eq!(check(&[("four-cards", "7-4")], "1 four-cards 2"), Ok(()));
+    let own = [("total-card-odds", "four-cards 7:4, five-cards 2:1, six-cards 2:1")];
+    assert!(check(&own, "1 four-cards 1.50").is_err());
+    assert_eq!(check(&own, "1 four-cards 2"), Ok(()));
+    assert!(check(&[("tie", "17-2")], "1 tie 1.25").is_err());
+    assert_eq!(check(&[("tie", "17-2")], "1 tie 1.50"), Ok(()));
 }
 
 #[test]
 fn odds_are_read_and_printed() {
-    let elected = options::<Minibaccarat>(&[("four-cards", "8-5"), ("six-cards", "3")]);
+    let own = "four-cards 8:5, five-cards 2:1, six-cards 3:1";
+    let elected = options::<Minibaccarat>(&[("total-card-odds", own), ("tie", "9")]);
     let round = |cards| verdict(&elected, Area::FourCards, Outcome { player: 1, banker: 2, cards });
     assert_eq!(round(4), Verdict::Win { pays: 8, per: 5 });
     let changed = <Options as table::Options>::changed(&elected);
     let shown: Vec<String> = changed.iter().map(|(key, value)| format!("{key} {value}")).collect();
-    assert_eq!(shown, ["four-cards 8-5", "six-cards 3-1"]);
+    assert_eq!(shown, ["tie 9-1".to_string(), format!("total-card-odds {own}")]);
     for bad in ["", "3-0", "3 for 2", "-1", "3-2-1"] {
-        let read = <Options as table::Options>::elect([("four-cards", bad)]);
-        assert!(read.is_err(), "{bad}");
+        for (key, value) in [("tie", bad), ("total-card-odds", &format!("four-cards {bad}"))] {
+            let read = <Options as table::Options>::elect([(key, value)]);
+            assert!(read.is_err(), "{key} {value}");
+        }
     }
-    for (key, bad) in [("decks", "5"), ("decks", "17"), ("tie", "7"), ("min", "20000")] {
+    for (key, bad) in [("decks", "5"), ("decks", "17"), ("tie", "15-2"), ("min", "20000")] {
         assert!(<Options as table::Options>::elect([(key, bad)]).is_err(), "{key} {bad}");
     }
 }
@@ -541,7 +557,7 @@ fn a_carried_card_is_the_first_of_a_round_without_wagers() {
 
 #[test]
 fn a_bettor_owns_his_spot() {
-    let plain = Options::default();
+    let plain = options::<Minibaccarat>(&[("total-cards", "on")]);
     for bad in ["8 tie 5", "1 tie 5 | 1b tie 5", "1 tie 0.50", "1 tie 10000.50", "1 tie 1.25"] {
         assert!(wagers::<Minibaccarat>(&plain, bad).check(&plain).is_err(), "{bad}");
     }
@@ -555,6 +571,7 @@ fn a_bettor_owns_his_spot() {
 fn random_setup(random: &mut Random) -> Setup<Minibaccarat> {
     let mut pairs = random.words::<Minibaccarat>();
     pairs.retain(|(key, _)| *key != "total-cards");
+    pairs.extend([("total-cards", "on"), ("tie", ["8", "9", "17-2"][random.below(3)])]);
     let mut wagers = Wagers::default();
     for spot in 0..7 {
         for area in Area::ALL {
@@ -653,7 +670,7 @@ fn check_separately(
                 if banker > player { stake - owed / 100 } else { -stake }
             }
             "tie" if player == banker => {
-                stake * if setup.options.tie == elect::Tie::Eight { 8 } else { 9 }
+                stake * setup.options.tie.pays as i64 / setup.options.tie.per as i64
             }
             "four-cards" if dealt == 4 => stake * 3 / 2,
             "five-cards" if dealt == 5 => stake * 2,
