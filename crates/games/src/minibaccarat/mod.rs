@@ -72,15 +72,15 @@ impl Game for Minibaccarat {
     }
 
     fn spots(_: &Options) -> (u8, Cite) {
-        (7, cite!("13:69E-1.12"))
+        (7, cite!("19:47-7.10(b)"))
     }
 
     fn bettors(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.12"))
+        (1, cite!("19:47-7.10(b)"))
     }
 
     fn spots_each(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.12"))
+        (1, cite!("19:47-7.10(b)"))
     }
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {

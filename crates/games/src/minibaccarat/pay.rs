@@ -9,11 +9,10 @@ use crate::baccarat::elect::{
 use crate::baccarat::{self, ErrorLaw, PayLaw, error_rows, extra_third_card_unseen};
 use alloc::vec;
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
-    Act, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, PayTable, Refusal,
-    Required, Row, Ruling, Values, When, Window, check_limits, cite, elected, irregularity,
-    options,
+    Act, AreaRule, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule, PayTable,
+    PayTables, Refusal, Required, Row, Ruling, When, Window, cite, elected, irregularity, options,
 };
 
 elected! {
@@ -49,12 +48,16 @@ pub const ERROR_LAW: ErrorLaw = ErrorLaw {
     dummy_round: cite!("19:47-7.11(c)3"),
 };
 
-/// 7.3: the lines of the table for total card wagers.
-pub const TOTAL_CARD_LINES: [&str; 3] = ["four-cards", "five-cards", "six-cards"];
-
-/// 7.3, M-12 to M-14: what they pay where the licensee has no table of its own.
+/// 7.3, M-12 to M-14: what total card wagers pay where the licensee has no table of its own.
 pub const TOTAL_CARD_ODDS: PayTable<3> =
     PayTable { odds: [Odds::of(3, 2), Odds::to_one(2), Odds::to_one(2)] };
+
+/// 7.3: no text is known that sets a least.
+pub static TOTAL_CARD_TABLES: PayTables<3> = PayTables {
+    lines: ["four-cards", "five-cards", "six-cards"],
+    printed: &[("usual", TOTAL_CARD_ODDS)],
+    floor: Floor::None,
+};
 
 /// 7.3: the odds at which a wager is paid; the win on the Banker's Hand owes vigorish besides.
 #[inline(always)]
@@ -88,7 +91,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
         TotalCards::On => When::BeforeTheDeal,
         TotalCards::Off => When::NotOffered,
     };
-    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     AreaRule::new(when, Required::Optional, limits, why)
 }
 
@@ -135,12 +138,15 @@ options! {
     Options {
         decks: u8 = 8, "decks" 6..=16, "19:47-7.1", "how many decks";
         commission: Commission, "commission", "19:47-7.3",
-            "how many percent of the win on the Banker's Hand are owed as vigorish";
+            "how many percent of the win on the Banker's Hand are owed as vigorish",
+            for comparison "4";
         tie: Odds = baccarat::TIE, "tie", "19:47-7.3",
-            "what a Tie Bet pays, at least 8 to 1";
+            "what a Tie Bet pays, at least 8 to 1", for comparison "9-1";
         total_cards: TotalCards, "total-cards", "19:47-7.2(a)4",
             "whether the number of cards dealt may be wagered on";
-        total_card_odds: PayTable<3> = TOTAL_CARD_ODDS, as TOTAL_CARD_ODDS_RULE;
+        total_card_odds: PayTable<3> = TOTAL_CARD_ODDS,
+            "total-card-odds" of TOTAL_CARD_TABLES, "19:47-7.3",
+            "what wagers on the number of cards pay";
         settlement: Settlement, "settlement", "19:47-7.10(c)",
             "which of the four procedures of 7.10(b) pays winners and takes vigorish";
         cards: Cards, "cards", "19:47-7.7(c)",
@@ -152,38 +158,27 @@ options! {
         vigorish: Vigorish, "vigorish", "19:47-7.10(b)",
             "whether vigorish is taken at once or marked";
         vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-7.3",
-            "taken to the cent, or rounded up to the next 25 cents";
+            "taken to the cent, or rounded up to the next 25 cents", for comparison "quarter";
+        opening: NewCards, "opening", "19:47-4.3(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
         reshuffle_after_lacing: ReshuffleAfterLacing, "reshuffle-after-lacing", "19:47-4.4(a)1.i",
             "whether the cards are shuffled again after lacing";
         recut_by: RecutBy, "recut-by", "19:47-4.4(f)",
             "who makes the cut that a supervisor orders once more";
-        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
-
-/// 7.3: the option `total-card-odds`.
-const TOTAL_CARD_ODDS_RULE: OptionRule<Options> = OptionRule {
-    key: "total-card-odds",
-    values: Values::PayTable(&TOTAL_CARD_LINES),
-    what: "what wagers on the number of cards pay",
-    why: cite!("19:47-7.3"),
-    get: |options| options.total_card_odds.in_words(&TOTAL_CARD_LINES, &TOTAL_CARD_ODDS),
-    set: |options, text| {
-        let (lines, usual) = (&TOTAL_CARD_LINES, &TOTAL_CARD_ODDS);
-        let own = PayTable::parse(text, lines, usual, None, cite!("19:47-7.3"));
-        options.total_card_odds = own.map_err(Some)?;
-        Ok(())
-    },
-};
 
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
         baccarat::check_tie(self.tie, cite!("19:47-7.3"))?;
-        check_limits(self.min, self.max, cite!("19:47-8.2"))
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{Minibaccarat, Options};
 use crate::baccarat::shoe::{self, Elections, ShoeLaw};
-use table::session::{FirstCutter, Opening, Procedures, Shuffle};
+use alloc::vec;
+use table::session::{Alike, FirstCutter, Opening, Procedures, Shuffle};
 use table::{Game, cite, elected};
 
 elected! {
@@ -11,7 +12,6 @@ elected! {
         Lace = "lace",
         Wash = "wash",
         Machine = "machine",
-        PreShuffled = "pre-shuffled",
         Continuous = "continuous",
     }
 }
@@ -19,6 +19,7 @@ elected! {
 /// 4.3, 4.4, 7.8(e) and 7.12.
 pub fn procedures(options: &Options) -> Procedures {
     let elected = Elections {
+        opening: options.opening,
         shuffle: options.shuffle.into(),
         after_lacing: options.reshuffle_after_lacing,
         recut_by: options.recut_by,
@@ -28,8 +29,24 @@ pub fn procedures(options: &Options) -> Procedures {
         _ => SHOE,
     };
     let cards = shoe::cards(Minibaccarat::pack(options), &elected, &law);
-    let owed = Some(cite!("19:47-7.3"));
-    Procedures { owed, ..Procedures::cards(Minibaccarat::spots(options), cards) }
+    let settlement = shoe::alike("settlement", options.settlement, cite!("19:47-7.10(c)1"));
+    let follows = Some(("punto-banco", cite!("19:47-7.10(c)2")));
+    let mut pit = vec![Alike { follows, ..settlement }];
+    // 4.4(b) is about the two ways of 4.4(a): a machine is none of them.
+    if matches!(options.shuffle, Shuffling::Lace | Shuffling::Wash) {
+        let alike = cite!("19:47-4.4(b)");
+        pit.push(shoe::alike("shuffle", options.shuffle, alike));
+        pit.push(shoe::alike("reshuffle-after-lacing", options.reshuffle_after_lacing, alike));
+    }
+    Procedures {
+        owed: Some(cite!("19:47-7.3")),
+        notices: vec![
+            shoe::notice("settlement", cite!("19:47-7.10(c)3")),
+            shoe::notice("reshuffle-after-lacing", cite!("19:47-4.4(a)1.ii")),
+        ],
+        pit,
+        ..Procedures::cards(Minibaccarat::spots(options), cards)
+    }
 }
 
 /// 4.4(c), (d), as read in M-17: the highest spot is asked first, whatever the reason.

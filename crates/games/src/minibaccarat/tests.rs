@@ -253,7 +253,7 @@ fn vigorish_to_the_cent_or_by_quarters() {
     assert_eq!(check(&[quarter], "1 banker 1.50"), Ok(()));
     assert_eq!(check(&[], "1 player 1.50"), Ok(()));
     // Odds are the licensee's: what they cannot pay exactly is refused, too.
-    let own = [("total-card-odds", "four-cards 7:4, five-cards 2:1, six-cards 2:1")];
+    let own = [("total-card-odds", "four-cards 7:4")];
     assert!(check(&own, "1 four-cards 1.50").is_err());
     assert_eq!(check(&own, "1 four-cards 2"), Ok(()));
     assert!(check(&[("tie", "17-2")], "1 tie 1.25").is_err());
@@ -263,7 +263,8 @@ fn vigorish_to_the_cent_or_by_quarters() {
 #[test]
 fn odds_are_read_and_printed() {
     let own = "four-cards 8:5, five-cards 2:1, six-cards 3:1";
-    let elected = options::<Minibaccarat>(&[("total-card-odds", own), ("tie", "9")]);
+    let changed = "usual, six-cards 3, four-cards 8-5";
+    let elected = options::<Minibaccarat>(&[("total-card-odds", changed), ("tie", "9")]);
     let round = |cards| verdict(&elected, Area::FourCards, Outcome { player: 1, banker: 2, cards });
     assert_eq!(round(4), Verdict::Win { pays: 8, per: 5 });
     let changed = <Options as table::Options>::changed(&elected);

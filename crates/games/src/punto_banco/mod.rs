@@ -113,15 +113,15 @@ impl Game for PuntoBanco {
     }
 
     fn spots(_: &Options) -> (u8, Cite) {
-        (Spot::MOST, cite!("13:69E-1.12"))
+        (Spot::MOST, cite!("19:47-3.11(b)"))
     }
 
     fn bettors(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.12"))
+        (1, cite!("19:47-3.11(b)"))
     }
 
     fn spots_each(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.12"))
+        (1, cite!("19:47-3.11(b)"))
     }
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {

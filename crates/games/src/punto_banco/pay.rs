@@ -9,10 +9,10 @@ use crate::baccarat::elect::{
 use crate::baccarat::{self, ErrorLaw, PayLaw, error_rows, extra_third_card_unseen};
 use alloc::vec;
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, Refusal, Required, Row,
-    Ruling, When, Window, check_limits, cite, irregularity, options,
+    AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Refusal, Required, Row,
+    Ruling, When, Window, cite, irregularity, options,
 };
 
 /// 3.10(b): the paragraphs on settling.
@@ -60,7 +60,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
         Area::Banker => cite!("19:47-3.2(a)2"),
         Area::Tie => cite!("19:47-3.2(a)3"),
     };
-    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     AreaRule::new(When::BeforeTheDeal, Required::Optional, limits, why)
 }
 
@@ -99,9 +99,10 @@ options! {
     Options {
         decks: u8 = 8, "decks" 6..=16, "19:47-3.1", "how many decks";
         commission: Commission, "commission", "19:47-3.3",
-            "how many percent of the win on the Banker's Hand are owed as vigorish";
+            "how many percent of the win on the Banker's Hand are owed as vigorish",
+            for comparison "4";
         tie: Odds = baccarat::TIE, "tie", "19:47-3.3",
-            "what a Tie Bet pays, at least 8 to 1";
+            "what a Tie Bet pays, at least 8 to 1", for comparison "9-1";
         settlement: Settlement, "settlement", "19:47-3.10(c)",
             "which of the four procedures of 3.10(b) pays winners and takes vigorish";
         error_card: ErrorCard, "error-card", "19:47-3.12(c)",
@@ -111,15 +112,19 @@ options! {
         vigorish: Vigorish, "vigorish", "19:47-3.10(b)",
             "whether vigorish is taken at once or marked";
         vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-3.3",
-            "taken to the cent, or rounded up to the next 25 cents";
+            "taken to the cent, or rounded up to the next 25 cents", for comparison "quarter";
+        opening: NewCards, "opening", "19:47-4.3(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
         reshuffle_after_lacing: ReshuffleAfterLacing, "reshuffle-after-lacing", "19:47-4.4(a)1.i",
             "whether the cards are shuffled again after lacing";
         recut_by: RecutBy, "recut-by", "19:47-4.4(f)",
             "who makes the cut that a supervisor orders once more";
-        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
 
@@ -128,6 +133,6 @@ impl table::Options for Options {
 
     fn check(&self) -> Result<(), Refusal> {
         baccarat::check_tie(self.tie, cite!("19:47-3.3"))?;
-        check_limits(self.min, self.max, cite!("19:47-8.2"))
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }
