@@ -53,13 +53,16 @@ impl Game for Minibaccarat {
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[
         (cite!("19:47-4.1(b)"), "count"),
         (cite!("19:47-4.1(c)"), "count"),
+        (cite!("19:47-7.2(a)3"), "verdict"),
         (cite!("19:47-7.3"), "pay::odds"),
         (cite!("19:47-7.8(b)"), "third_cards"),
         (cite!("19:47-7.8(d)"), "third_cards"),
         (cite!("19:47-7.9(a)"), "is_natural"),
         (cite!("19:47-7.9(b)"), "player_draws"),
         (cite!("19:47-7.9(c)"), "banker_draws"),
+        (cite!("19:47-7.9(d)"), "banker_draws"),
         (cite!("19:47-7.9(e)"), "banker_draws"),
+        (cite!("19:47-7.9(f)"), "banker_draws"),
         (cite!("19:47-7.9(g)"), "banker_draws"),
     ];
     type Options = Options;
