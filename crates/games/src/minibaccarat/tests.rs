@@ -587,6 +587,31 @@ fn random_setup(random: &mut Random) -> Setup<Minibaccarat> {
     setup
 }
 
+/// 7.10(e): no word of a player moves a card. Laid out by the dealer nobody looks at them and nobody
+/// is asked; handed to players (M-6) each hand is seen by the highest wager on it alone.
+#[test]
+fn nobody_but_the_dealer_handles_cards() {
+    assert_eq!(Choice::ALL, [Choice::Accept, Choice::Decline]);
+    let mut random = Random(7_10);
+    let mut looks = 0;
+    for nth in 0..300 {
+        let setup = random_setup(&mut random);
+        let cards = random.shuffled(&Minibaccarat::pack(&setup.options), 6);
+        let round = conduct(&setup, &mut Script { cards, ..Script::default() });
+        for event in &round.events {
+            assert!(!matches!(event.what, Happening::Chose { .. }), "round {nth}");
+            let Happening::Looked { who, at, .. } = &event.what else { continue };
+            let area = if *at == Place::PLAYER { Area::Player } else { Area::Banker };
+            let on = |line| setup.wagers.on(line, area);
+            let highest = (0..7).map(|spot| on(Spot(spot).line(0))).max();
+            assert_eq!(Some(on(*who)), highest, "round {nth}");
+            assert_eq!(setup.options.cards, pay::Cards::ToPlayers, "round {nth}");
+            looks += 1;
+        }
+    }
+    assert!(looks > 100, "{looks}");
+}
+
 #[test]
 fn random_rounds_end_and_conserve_chips() {
     let mut random = Random(19_477);
@@ -598,7 +623,8 @@ fn random_rounds_end_and_conserve_chips() {
             looks: random.below(2) == 0,
             ..Script::default()
         };
-        for _ in 0..8 {
+        // Three times the right may go round, past six players each.
+        for _ in 0..18 {
             script.choices.push_back(Choice::ALL[random.below(2)]);
         }
         if nth % 2 == 1 {
