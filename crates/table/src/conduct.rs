@@ -501,7 +501,12 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
             };
             let entry = Entry::Irregular { before: self.verb, what: irregular.clone() };
             self.tape.entries.push(entry);
-            self.put_right(irregular, held)?;
+            let done = self.put_right(irregular, held);
+            // Whoever had the cards in his hands has them no more: the game says who turns them.
+            if let (Err(Stop::Irregular(_)), Act::Turn(at)) = (&done, act) {
+                self.lies.looked_at.retain(|place| *place != at);
+            }
+            done?;
         }
     }
 
