@@ -200,3 +200,32 @@ fn any_damage_to_a_file_is_survived() {
         }
     }
 }
+
+/// What is done at the table can be expected like a settlement, with its paragraph and in order.
+#[test]
+fn acts_are_expected_in_their_order() {
+    let text = |acts: &str| {
+        format!(
+            "game three-card-poker\nwagers 1 ante 10 | 2 ante 10   {acts}\n\
+             irregular drawn-unseen before card 4\n1 play -> places 1 play 10 20.10(b)\n\
+             2 fold\ndealer Qs 7d 2c -> turns Dealer 20.10(b)\n1 Kh 8d 4s\nend\n"
+        )
+    };
+    let difference = |acts: &str| run(&text(acts)).unwrap()[0].difference.clone();
+    for right in [
+        "-> deals 1, deals 2, deals dealer 20.8(c)",
+        "-> irregular drawn-unseen 20.12(b), looks 1, looks 2 20.10(a)",
+        "-> says No more bets 20.8(b)3, deals 2 20.8(c)",
+    ] {
+        assert_eq!(difference(right), None, "{right}");
+    }
+    for (wrong, found) in [
+        ("-> looks 2, looks 1 20.10(a)", "it happened before what is written above it"),
+        ("-> deals 3 20.8(c)", "only deals 1, deals 2, deals dealer, deals 1"),
+        ("-> turns 2 20.10(b)", "only turns dealer, turns 1"),
+        ("-> counts stub 43 20.8(e)", "nothing of the kind"),
+    ] {
+        let difference = difference(wrong).unwrap();
+        assert!(difference.found.starts_with(found), "{wrong}: {difference:?}");
+    }
+}

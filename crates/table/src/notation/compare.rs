@@ -59,8 +59,31 @@ fn item_of<G: Game>(event: &Event<G>) -> Option<Item> {
         Happening::Marked { who, amount, .. } => Some(Item::Marked { who, amount }),
         Happening::Said(call) => Some(Item::Says(in_words::<G>(call))),
         Happening::Collected { at } => Some(Item::Collects(at)),
-        _ => None,
+        _ => done(&event.what).map(Item::Does),
     }
+}
+
+/// What else is done at the table, in the words that a file can expect it by.
+fn done<G: Game>(what: &Happening<G>) -> Option<String> {
+    Some(match what {
+        Happening::Dealt { to, .. } => format!("deals {to}"),
+        Happening::Turned { at, .. } => format!("turns {at}"),
+        Happening::Looked { who, .. } => format!("looks {who}"),
+        Happening::Shifted { from, to, .. } => format!("shifts {from} to {to}"),
+        Happening::Counted { at, count } => format!("counts {at} {count}"),
+        Happening::Burned { card: Some(card), .. } => format!("burns {card}"),
+        Happening::Burned { card: None, .. } => String::from("burns"),
+        Happening::Removed { at, .. } => format!("removes {at}"),
+        Happening::Told { answer: true, .. } => String::from("tells yes"),
+        Happening::Told { answer: false, .. } => String::from("tells no"),
+        Happening::Spun(pocket) => format!("spins {}", G::pocket_name(*pocket)),
+        Happening::Staked { who, area, amount } => {
+            format!("places {who} {} {amount}", area.name())
+        }
+        Happening::Irregular { what, .. } => format!("irregular {}", what.what.name()),
+        Happening::Ruled { word } => format!("rules {word}"),
+        _ => return None,
+    })
 }
 
 /// A call, with the number as it is printed on this wheel.
@@ -143,7 +166,7 @@ impl Met {
         }
         let fits = |nth: &usize| {
             let fact = &facts[*nth];
-            !self.taken[*nth] && fact.item == expect.item && is_cited(expect, fact.cite)
+            !self.taken[*nth] && fact.item.is(&expect.item) && is_cited(expect, fact.cite)
         };
         let mut fitting = (0..facts.len()).filter(fits);
         let Some(nth) = fitting.clone().find(|nth| facts[*nth].at >= self.from) else {
@@ -166,11 +189,17 @@ impl Met {
         let of_kind = |fact: &Fact| match (&fact.item, item) {
             (Item::Says(words), Item::Says(_)) => Some(words.clone()),
             (Item::Collects(at), Item::Collects(_)) => Some(at.to_string()),
+            (Item::Does(words), Item::Does(other)) => {
+                let verb = |words: &str| words.split(' ').next().map(String::from);
+                (verb(words) == verb(other)).then(|| words.clone())
+            }
             _ => None,
         };
         let alike: Vec<String> = facts.iter().filter_map(of_kind).collect();
         match item {
-            Item::Says(_) if !alike.is_empty() => format!("only {}", alike.join(", ")),
+            Item::Says(_) | Item::Does(_) if !alike.is_empty() => {
+                format!("only {}", alike.join(", "))
+            }
             Item::Collects(_) if !alike.is_empty() => {
                 format!("the pick-up is {}", alike.join(", "))
             }
@@ -194,7 +223,7 @@ fn same_subject(fact: &Item, expected: &Item) -> bool {
         (Item::Paid { who, name, .. }, Item::Paid { who: other, name: named, .. }) => {
             who == other && name == named
         }
-        (fact, expected) => fact == expected,
+        (fact, expected) => fact.is(expected),
     }
 }
 

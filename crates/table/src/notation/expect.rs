@@ -47,16 +47,46 @@ pub enum Item {
     Says(String),
     /// The cards there are picked up.
     Collects(Place),
+    /// Something else that is done at the table, such as `turns dealer`.
+    Does(String),
     Wants(Line),
     /// Of a `table` line: what was done, in the session's words, or `refused`.
     Words(String),
 }
+
+/// What an act at the table begins with.
+const ACTS: [&str; 12] = [
+    "deals",
+    "turns",
+    "looks",
+    "shifts",
+    "counts",
+    "burns",
+    "removes",
+    "tells",
+    "spins",
+    "places",
+    "irregular",
+    "rules",
+];
 
 /// What becomes of a wager.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Verdict(Verdict),
     Void,
+}
+
+impl Item {
+    /// Whether this is the same thing, however its words are written.
+    pub(super) fn is(&self, other: &Item) -> bool {
+        match (self, other) {
+            (Item::Says(one), Item::Says(other)) | (Item::Does(one), Item::Does(other)) => {
+                one.eq_ignore_ascii_case(other)
+            }
+            (one, other) => one == other,
+        }
+    }
 }
 
 impl fmt::Display for Item {
@@ -75,7 +105,7 @@ impl fmt::Display for Item {
             Item::Says(words) => write!(f, "says {words}"),
             Item::Collects(at) => write!(f, "collects {at}"),
             Item::Wants(who) => write!(f, "wants {who}"),
-            Item::Words(words) => f.write_str(words),
+            Item::Does(words) | Item::Words(words) => f.write_str(words),
         }
     }
 }
@@ -211,7 +241,11 @@ fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b>
         }
         ["says", said @ ..] if !said.is_empty() => {
             let (said, left) = before_cite(said);
-            return Ok((Item::Says(said.join(" ").to_ascii_lowercase()), left));
+            return Ok((Item::Says(said.join(" ")), left));
+        }
+        [does, ..] if ACTS.contains(does) => {
+            let (does, left) = before_cite(words);
+            return Ok((Item::Does(does.join(" ")), left));
         }
         _ => {}
     }

@@ -58,11 +58,12 @@ pub(super) fn filled<G: Game>(
     out
 }
 
-/// All that happened, save pick-ups that the file does not ask after: they are many, and end most
-/// rounds in the same way.
+/// All settlements and calls, and of what else is done that which the file asks after: it is much,
+/// and most rounds have it in the same way.
 fn told<G: Game>(rows: &[Row], conducted: &Conducted<G>) -> Vec<Fact> {
-    let asked = |item: &Item| rows.iter().flat_map(|row| &row.expects).any(|e| e.item == *item);
-    let told = |fact: &Fact| !matches!(fact.item, Item::Collects(_)) || asked(&fact.item);
+    let asked = |item: &Item| rows.iter().flat_map(|row| &row.expects).any(|e| e.item.is(item));
+    let told =
+        |fact: &Fact| !matches!(fact.item, Item::Collects(_) | Item::Does(_)) || asked(&fact.item);
     facts(conducted).into_iter().filter(told).collect()
 }
 
