@@ -136,7 +136,7 @@ fn every_hand_is_called_by_its_name() {
     let mut nth = 0;
     each_hand(|hand| {
         nth += 1;
-        // Neighbours are much alike; eleven shares no factor with anything they turn on.
+        // A share of them: neighbours are much alike.
         if nth % 11 == 0 {
             assert_eq!(rank(&hand).to_string(), name(&hand), "{hand:?}");
         }

@@ -10,7 +10,7 @@ mod tests;
 
 use crate::one_deck;
 use alloc::vec::Vec;
-use cards::Pack;
+use cards::{Card, Pack};
 use core::cmp::Ordering;
 use hand::Dealt;
 pub use meters::Meters;
@@ -131,6 +131,7 @@ impl Game for ThreeCardBlitz {
         }
         table.turn(Place::DEALER, cite!("13:69F-51.10(d)3"))?;
         table.reach(Stage::Revealed);
+        table.announce(Place::DEALER, total_in_suit, cite!("13:69F-51.10(d)3"))?;
         let dealer = Dealt::new(table.cards(Place::DEALER)).total();
         for spot in remain.counterclockwise() {
             settle(options, table, spot, dealer)?;
@@ -259,12 +260,19 @@ fn settle<T: Table<ThreeCardBlitz>>(
         settle_progressive(options, table, who, dealt)?;
     }
     if !table.wager(who, Area::Play).is_zero() {
+        table.announce(place, total_in_suit, cite!("13:69F-51.10(e)3"))?;
         let player = contest(options.blind, dealt, dealer);
         table.settle(who, Area::Ante, player.ante.0, player.ante.1)?;
         table.settle(who, Area::Play, player.ante.0, player.ante.1)?;
         table.settle(who, Area::Blind, player.blind.0, player.blind.1)?;
     }
     table.collect(place, cite!("13:69F-51.10(f)"))
+}
+
+/// 51.10(d)3, (e)3: the highest total as it is announced, with the suit that makes it.
+fn total_in_suit(at: Place, cards: &[Card]) -> Call {
+    let dealt = Dealt::new(cards);
+    Call::InSuit { at, points: dealt.total(), suit: dealt.suit() }
 }
 
 /// 51.11(e): the awards are paid, a meter that is paid starts again, and the wager is closed.

@@ -113,15 +113,20 @@ impl Game for ThreeCardPoker {
             return table.collect(Place::DEALER, cite!("19:47-20.10(c)"));
         }
         let dealer = rank(table.cards(Place::DEALER));
-        let law = match options.settlement {
+        let (show, clear) = match options.settlement {
             Settlement::PlayerByPlayer => {
-                [cite!("19:47-20.10(c)2.i"), cite!("19:47-20.10(c)2.iii")]
+                (cite!("19:47-20.10(c)2.i"), cite!("19:47-20.10(c)2.iii"))
             }
-            Settlement::StepByStep => [cite!("19:47-20.10(c)1.i"), cite!("19:47-20.10(c)1.iv")],
+            Settlement::StepByStep => (cite!("19:47-20.10(c)1.i"), cite!("19:47-20.10(c)1.iv")),
         };
-        one_deck::settle_all(table, remain, options.settlement, law, |table, spot, now| {
-            settle(options, table, spot, dealer, now)
-        })?;
+        one_deck::settle_all(
+            table,
+            remain,
+            options.settlement,
+            clear,
+            |table, spot| table.turn(Place::hand(spot, 0), show),
+            |table, spot, now| settle(options, table, spot, dealer, now),
+        )?;
         table.collect(Place::DEALER, cite!("19:47-20.10(c)"))
     }
 }
