@@ -20,6 +20,7 @@ fn shoe(elected: Shuffle) -> Procedures {
         Cards {
             pack: Pack::standard(6),
             opening: opening(),
+            new: NewCards::Inspect,
             methods: vec![
                 method(Shuffle::Machine, Next::Deal, to_shoe, Marks::May, one),
                 method(Shuffle::Manual, Next::Cut, to_cut, Marks::Must, one),
@@ -619,7 +620,12 @@ fn the_device_leaves_before_another_way_of_shuffling() {
 
 #[test]
 fn cards_that_came_shuffled_are_cut_and_come_only_once() {
-    let mut run = Run::new(shoe(Shuffle::PreShuffled));
+    let mut run = Run::new(shoe(Shuffle::Manual));
+    run.all("open; arrive 2");
+    run.refused("shuffle pre-shuffled", "2C.4(a)");
+    cards_of(&mut run.p).new = NewCards::PreShuffled;
+    run.refused("shuffle manual", "2C.3");
+    run.all("close");
     run.all("open; arrive 2; shuffle pre-shuffled -> offered 2; cut 2 at 10; cutting-card 78");
     run.all("burn");
     run.round(3);
