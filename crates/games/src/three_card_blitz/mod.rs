@@ -48,7 +48,7 @@ impl Game for ThreeCardBlitz {
     const NAME: &'static str = "three-card-blitz";
     const TITLE: &'static str = "3 Card Blitz";
     const CITATION: &'static str = "13:69F-51";
-    const EDITION: &'static str = "proposal";
+    const EDITION: &'static str = "2019-03-25 (temporary rule)";
     const SECTIONS: &'static str = include_str!("sections.toml");
     const ABOUT: &'static str = "Seven cards each; your best three of one suit make your total, \
          31 at most. Play for as much again as your ante against the dealer's total, or fold. \
