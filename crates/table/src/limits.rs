@@ -112,3 +112,26 @@ impl OptionValue for Limits {
         self.own.iter().map(one).collect::<Vec<String>>().join(", ")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_read_what_they_print() {
+        for text in ["none", "ante 10-500", "ante 10-500, pair-plus 2.50-100", "split 5-5"] {
+            let limits = <Limits as OptionValue>::read(text).expect(text);
+            assert_eq!(limits.in_words(), text);
+        }
+        for bad in ["", "ante", "ante 10", "ante 10-", "ante 0-5", "ante 5-9, ante 6-9", "5-10"] {
+            assert_eq!(<Limits as OptionValue>::read(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_name_means_itself_and_its_kind() {
+        let own = |area: &str| Own { area: area.into(), min: Money::ZERO, max: Money::ZERO };
+        assert!(own("split").is_for("split-8-11") && own("split-8-11").is_for("split-8-11"));
+        assert!(!own("five").is_for("fives") && !own("play-3").is_for("play"));
+    }
+}

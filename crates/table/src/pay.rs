@@ -154,3 +154,44 @@ impl<const N: usize> PayTables<N> {
         lines.join(", ")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cite;
+
+    const A: PayTable<3> = PayTable { odds: [Odds::to_one(1), Odds::to_one(4), Odds::of(3, 2)] };
+    const B: PayTable<3> = PayTable { odds: [Odds::to_one(1), Odds::to_one(3), Odds::to_one(9)] };
+    const LINES: [&str; 3] = ["pair", "flush", "royal"];
+    const PRINTED: &[(&str, PayTable<3>)] = &[("A", A), ("B", B)];
+    static FREE: PayTables<3> = PayTables { lines: LINES, printed: PRINTED, floor: Floor::None };
+    static HELD: PayTables<3> = PayTables { lines: LINES, printed: PRINTED, floor: Floor::Printed };
+
+    fn read(tables: &PayTables<3>, text: &str) -> Result<String, String> {
+        let table = tables.read(text, cite!("19:47-20.11(a)2"));
+        table.map(|table| tables.in_words(&table)).map_err(|refusal| refusal.what)
+    }
+
+    #[test]
+    fn one_changed_line_is_enough() {
+        assert_eq!(read(&FREE, "a").unwrap(), "A");
+        assert_eq!(read(&FREE, "flush 5:1").unwrap(), "pair 1:1, flush 5:1, royal 3:2");
+        assert_eq!(read(&FREE, "B, flush 5").unwrap(), "pair 1:1, flush 5:1, royal 9:1");
+        assert_eq!(read(&FREE, "flush 3:1, royal 9:1").unwrap(), "B");
+        for (name, lines) in FREE.printed_in_words() {
+            assert_eq!(read(&FREE, &lines).unwrap(), name);
+        }
+        for bad in ["", "C", "flush", "flush 3 for 2", "A, A", "flush 1, flush 2", "A; flush 1"] {
+            assert!(read(&FREE, bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_table_of_ones_own_holds_its_own() {
+        assert!(read(&HELD, "B, royal 8:1").unwrap_err().contains("royal pays 8:1, less than 9:1"));
+        assert!(read(&FREE, "B, royal 8:1").is_ok());
+        assert!(read(&HELD, "flush 4:1, royal 3:2").is_ok());
+        // Less than A in one line, and than B in another.
+        assert!(read(&HELD, "flush 3:1").is_err());
+    }
+}

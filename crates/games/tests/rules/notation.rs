@@ -207,7 +207,7 @@ fn acts_are_expected_in_their_order() {
     let text = |acts: &str| {
         format!(
             "game three-card-poker\nwagers 1 ante 10 | 2 ante 10   {acts}\n\
-             irregular drawn-unseen before card 4\n1 play -> places 1 play 10 20.10(b)\n\
+             irregular drawn-unseen before card 4\n1 play -> stakes 1 play 10 20.10(b)\n\
              2 fold\ndealer Qs 7d 2c -> turns Dealer 20.10(b)\n1 Kh 8d 4s\nend\n"
         )
     };

@@ -65,23 +65,24 @@ fn item_of<G: Game>(event: &Event<G>) -> Option<Item> {
 
 /// What else is done at the table, in the words that a file can expect it by.
 fn done<G: Game>(what: &Happening<G>) -> Option<String> {
+    let seen = |card: &Option<Card>| card.map_or(String::new(), |card| format!(" {card}"));
     Some(match what {
-        Happening::Dealt { to, .. } => format!("deals {to}"),
+        Happening::Dealt { to, card, .. } => format!("deals {to}{}", seen(card)),
         Happening::Turned { at, .. } => format!("turns {at}"),
         Happening::Looked { who, .. } => format!("looks {who}"),
         Happening::Shifted { from, to, .. } => format!("shifts {from} to {to}"),
         Happening::Counted { at, count } => format!("counts {at} {count}"),
-        Happening::Burned { card: Some(card), .. } => format!("burns {card}"),
-        Happening::Burned { card: None, .. } => String::from("burns"),
+        Happening::Burned { card, .. } => format!("burns{}", seen(card)),
         Happening::Removed { at, .. } => format!("removes {at}"),
-        Happening::Told { answer: true, .. } => String::from("tells yes"),
-        Happening::Told { answer: false, .. } => String::from("tells no"),
+        Happening::Told { at, answer: true } => format!("tells {at} yes"),
+        Happening::Told { at, answer: false } => format!("tells {at} no"),
         Happening::Spun(pocket) => format!("spins {}", G::pocket_name(*pocket)),
         Happening::Staked { who, area, amount } => {
-            format!("places {who} {} {amount}", area.name())
+            format!("stakes {who} {} {amount}", area.name())
         }
         Happening::Irregular { what, .. } => format!("irregular {}", what.what.name()),
         Happening::Ruled { word } => format!("rules {word}"),
+        Happening::AtTheShoe(happened) => format!("shoe {happened}"),
         _ => return None,
     })
 }

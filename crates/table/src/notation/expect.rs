@@ -47,7 +47,7 @@ pub enum Item {
     Says(String),
     /// The cards there are picked up.
     Collects(Place),
-    /// Something else that is done at the table, such as `turns dealer`.
+    /// Something else that is done at the table, its verb first: `deals dealer Kd`.
     Does(String),
     Wants(Line),
     /// Of a `table` line: what was done, in the session's words, or `refused`.
@@ -55,7 +55,7 @@ pub enum Item {
 }
 
 /// What an act at the table begins with.
-const ACTS: [&str; 12] = [
+const ACTS: [&str; 13] = [
     "deals",
     "turns",
     "looks",
@@ -65,9 +65,10 @@ const ACTS: [&str; 12] = [
     "removes",
     "tells",
     "spins",
-    "places",
+    "stakes",
     "irregular",
     "rules",
+    "shoe",
 ];
 
 /// What becomes of a wager.
@@ -78,13 +79,17 @@ pub enum Outcome {
 }
 
 impl Item {
-    /// Whether this is the same thing, however its words are written.
-    pub(super) fn is(&self, other: &Item) -> bool {
-        match (self, other) {
-            (Item::Says(one), Item::Says(other)) | (Item::Does(one), Item::Does(other)) => {
-                one.eq_ignore_ascii_case(other)
+    /// Whether this is what is expected, however its words are written. Of an act less may be said
+    /// than is known: `deals dealer`.
+    pub(super) fn is(&self, expected: &Item) -> bool {
+        match (self, expected) {
+            (Item::Says(said), Item::Says(words)) => said.eq_ignore_ascii_case(words),
+            (Item::Does(done), Item::Does(words)) => {
+                let (done, words) = (done.to_ascii_lowercase(), words.to_ascii_lowercase());
+                let rest = done.strip_prefix(words.as_str());
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
             }
-            (one, other) => one == other,
+            (fact, expected) => fact == expected,
         }
     }
 }
@@ -243,7 +248,7 @@ fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b>
             let (said, left) = before_cite(said);
             return Ok((Item::Says(said.join(" ")), left));
         }
-        [does, ..] if ACTS.contains(does) => {
+        [does, ..] if ACTS.contains(&does.to_ascii_lowercase().as_str()) => {
             let (does, left) = before_cite(words);
             return Ok((Item::Does(does.join(" ")), left));
         }

@@ -61,7 +61,8 @@ pub(super) fn filled<G: Game>(
 /// All settlements and calls, and of what else is done that which the file asks after: it is much,
 /// and most rounds have it in the same way.
 fn told<G: Game>(rows: &[Row], conducted: &Conducted<G>) -> Vec<Fact> {
-    let asked = |item: &Item| rows.iter().flat_map(|row| &row.expects).any(|e| e.item.is(item));
+    let expects = || rows.iter().flat_map(|row| &row.expects);
+    let asked = |item: &Item| expects().any(|expect| item.is(&expect.item));
     let told =
         |fact: &Fact| !matches!(fact.item, Item::Collects(_) | Item::Does(_)) || asked(&fact.item);
     facts(conducted).into_iter().filter(told).collect()
