@@ -14,11 +14,11 @@ use cards::{Card, Pack};
 use core::cmp::Ordering;
 use hand::Dealt;
 pub use meters::Meters;
+use pay::Dealing;
 pub use pay::Options;
-use pay::{Blind, Dealing};
 use table::{
-    Alike, Call, Cite, Game, Line, Memory, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict,
-    areas, choices, cite,
+    Alike, Call, Cite, Game, Line, Memory, Odds, PayTable, Place, Row, Seats, Spot, Stage, Stop,
+    Table, Verdict, areas, choices, cite,
 };
 
 /// Seven cards each; up to three of one suit make the total that meets the dealer's.
@@ -97,6 +97,10 @@ impl Game for ThreeCardBlitz {
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
         pay::area_rule(options, area)
+    }
+
+    fn payable(options: &Options, area: Area) -> Vec<Odds> {
+        pay::payable(options, area)
     }
 
     fn irregularities(options: &Options) -> Vec<Row> {
@@ -252,7 +256,7 @@ fn settle<T: Table<ThreeCardBlitz>>(
     table.turn(place, cite!("13:69F-51.10(e)1"))?;
     let dealt = Dealt::new(table.cards(place));
     if !table.wager(who, Area::FlushBonus).is_zero() {
-        let odds = pay::flush_bonus(options.flush_bonus, dealt.suited());
+        let odds = pay::flush_bonus(&options.flush_bonus, dealt.suited());
         let verdict = odds.map_or(Verdict::Lose, |odds| odds.win());
         table.settle(who, Area::FlushBonus, verdict, cite!("13:69F-51.11(d)"))?;
     }
@@ -261,7 +265,7 @@ fn settle<T: Table<ThreeCardBlitz>>(
     }
     if !table.wager(who, Area::Play).is_zero() {
         table.announce(place, total_in_suit, cite!("13:69F-51.10(e)3"))?;
-        let player = contest(options.blind, dealt, dealer);
+        let player = contest(&options.blind, dealt, dealer);
         table.settle(who, Area::Ante, player.ante.0, player.ante.1)?;
         table.settle(who, Area::Play, player.ante.0, player.ante.1)?;
         table.settle(who, Area::Blind, player.blind.0, player.blind.1)?;
@@ -308,7 +312,7 @@ pub struct Contest {
 
 /// 51.10(e)3 to 6, 51.5(c): the totals alone are compared, so that 31 ties 31.
 #[inline(always)]
-pub fn contest(blind: Blind, player: Dealt, dealer: u8) -> Contest {
+pub fn contest(blind: &PayTable<8>, player: Dealt, dealer: u8) -> Contest {
     match player.total().cmp(&dealer) {
         Ordering::Greater => {
             let odds = pay::blind(blind, player.line());

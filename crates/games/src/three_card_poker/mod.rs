@@ -9,10 +9,10 @@ use alloc::vec::Vec;
 use cards::three::{self, Three};
 use cards::{Card, Pack};
 pub use pay::Options;
-use pay::{AnteBonus, DealerStack, Dealing, Settlement, Tie};
+use pay::{DealerStack, Dealing, Settlement, Tie};
 use table::{
-    Alike, Call, Cite, Game, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict, areas, choices,
-    cite,
+    Alike, Call, Cite, Game, Odds, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict, areas,
+    choices, cite,
 };
 
 /// Three cards against the dealer's, who needs a queen to play at all.
@@ -61,8 +61,8 @@ impl Game for ThreeCardPoker {
         Pack::standard(1)
     }
 
-    fn spots(_: &Options) -> (u8, Cite) {
-        (7, cite!("13:69E-1.10A"))
+    fn spots(options: &Options) -> (u8, Cite) {
+        (options.spots, cite!("19:47-20.6(c)"))
     }
 
     fn bettors(_: &Options) -> (u8, Cite) {
@@ -79,6 +79,10 @@ impl Game for ThreeCardPoker {
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
         pay::area_rule(options, area)
+    }
+
+    fn payable(options: &Options, area: Area) -> Vec<Odds> {
+        pay::payable(options, area)
     }
 
     fn irregularities(options: &Options) -> Vec<Row> {
@@ -220,18 +224,15 @@ fn settle<T: Table<ThreeCardPoker>>(
         if now.is_for(play) {
             table.settle(who, Area::Play, play, cite!("19:47-20.11(a)1"))?;
         }
-        if let Some(odds) = pay::ante_bonus(options.ante_bonus, hand.category())
+        if let Some(odds) = pay::ante_bonus(&options.ante_bonus, hand.category())
             && now.is_for(odds.win())
         {
-            let why = match options.ante_bonus {
-                AnteBonus::OneFourFive => cite!("19:47-20.11(a)3"),
-                AnteBonus::OneFiveSix => cite!("19:47-20.11(a)3.i"),
-            };
+            let why = pay::ante_bonus_law(&options.ante_bonus);
             table.bonus(who, Area::Ante, odds.win(), why)?;
         }
     }
     if !table.wager(who, Area::PairPlus).is_zero() {
-        let odds = pay::pair_plus(options.pair_plus, hand.category());
+        let odds = pay::pair_plus(&options.pair_plus, hand.category());
         let verdict = odds.map_or(Verdict::Lose, |odds| odds.win());
         if now.is_for(verdict) {
             table.settle(who, Area::PairPlus, verdict, cite!("19:47-20.11(a)2"))?;
