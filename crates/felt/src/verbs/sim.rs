@@ -195,7 +195,8 @@ fn play(
         out::complain(&format!("stopped: {done} of {of} rounds were played"));
     }
     let wagers = ready.wagers().to_vec();
-    let played = Played { job, wagers, of: blocks.all().end, blocks: reached, sums };
+    let together = ready.together().cloned();
+    let played = Played { job, wagers, together, of: blocks.all().end, blocks: reached, sums };
     if let Some(path) = &asked.save {
         files::write(path, &played.text()).map_err(|what| anyhow!("{path}: {what}"))?;
     }
