@@ -10,7 +10,7 @@ use alloc::{format, vec};
 use cards::{Card, Pack, five, three};
 use table::{
     After, Choice as _, Conducted, Elected, End, Game, Happening, Irregular, Irregularity, Line,
-    Money, Options as _, Returns, Setup, Verdict, Wagers, conduct, notation,
+    Money, Options as _, Place, Returns, Setup, Verdict, Wagers, conduct, notation,
 };
 
 type Script = script::Script<PikItPoker>;
@@ -29,7 +29,9 @@ fn acts(round: &Conducted<PikItPoker>) -> Vec<String> {
             Happening::Turned { at, cards, .. } => Some(format!("{at} {cards:?} {why}")),
             Happening::Chose { who, choice, .. } => Some(format!("{who} {} {why}", choice.word())),
             Happening::Staked { who, amount, .. } => Some(format!("{who} stakes {amount} {why}")),
-            Happening::Collected { at } => Some(format!("{at} cleared {why}")),
+            Happening::Collected { at } if *at != Place::STUB => {
+                Some(format!("{at} cleared {why}"))
+            }
             _ => None,
         }
     };
@@ -65,7 +67,11 @@ fn the_round_in_its_order() {
             "1 play-3 39.10(c)3",
             "1 stakes 10 39.3(b)",
             "dealer [Qs, Jd, 9h, 3h, 3s] 39.10(d)",
+            "dealer five cards pair of threes 39.10(d)",
+            "dealer three cards 3h 3s Qs pair of threes 39.10(d)",
+            "4 five cards full house fives over nines 39.10(e)2.i",
             "4 cleared 39.10(e)2.iii",
+            "1 three cards 7s 7d Kc pair of sevens 39.10(e)2.i",
             "1 cleared 39.10(e)2.iii",
             "dealer cleared 39.10(e)",
         ]
@@ -481,7 +487,8 @@ fn tables_of_ones_own() {
              flush pays 5:1, less than 6:1 of table 2 (13:69F-39.11(b))"
         )
     );
-    assert!(own("two-pair 1, ", "").unwrap_err().contains("two-pair is missing"));
+    // A line that is not named stays as it is printed.
+    assert_eq!(own("two-pair 1, ", "").unwrap().five_card_bonus, options.five_card_bonus);
     assert!(
         elect::<PikItPoker>(&[("five-card-bonus", "3")]).unwrap_err().contains("13:69F-39.11(b)")
     );

@@ -9,7 +9,7 @@ use alloc::{format, vec};
 use cards::{Pack, Suit};
 use table::{
     After, Choice as _, Conducted, Elected, End, Happening, Irregular, Irregularity, Line, Memory,
-    Money, Options as _, Setup, Verdict, Wagers, Want, conduct, notation,
+    Money, Options as _, Place, Setup, Verdict, Wagers, Want, conduct, notation,
 };
 
 type Script = script::Script<ThreeCardBlitz>;
@@ -38,7 +38,9 @@ fn acts(round: &Conducted<ThreeCardBlitz>) -> Vec<String> {
             Happening::Turned { at, .. } => Some(format!("{at} turned {why}")),
             Happening::Chose { who, choice, .. } => Some(format!("{who} {} {why}", choice.word())),
             Happening::Staked { who, amount, .. } => Some(format!("{who} stakes {amount} {why}")),
-            Happening::Collected { at } => Some(format!("{at} cleared {why}")),
+            Happening::Collected { at } if *at != Place::STUB => {
+                Some(format!("{at} cleared {why}"))
+            }
             Happening::Remembered(_) => Some(format!("meters {why}")),
             _ => None,
         }
@@ -76,9 +78,11 @@ fn the_round_in_its_order() {
             "2 cleared 51.10(d)1",
             "4 fold 51.10(d)",
             "dealer turned 51.10(d)3",
+            "dealer 28 in diamonds 51.10(d)3",
             "4 turned 51.10(e)1",
             "4 cleared 51.10(f)",
             "1 turned 51.10(e)1",
+            "1 30 in spades 51.10(e)3",
             "1 cleared 51.10(f)",
             "dealer cleared 51.10(f)",
         ]
