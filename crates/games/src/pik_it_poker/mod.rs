@@ -76,6 +76,7 @@ impl Game for PikItPoker {
         (cite!("13:69F-39.1 \"Qualifying hand\""), "qualifies"),
         (cite!("13:69F-39.2(a)"), "pack"),
         (cite!("13:69F-39.2(b)3"), "procedures"),
+        (cite!("13:69F-39.8(a)"), "Dealing"),
         (cite!("13:69F-39.6(c)1.ii"), "procedures"),
         (cite!("13:69F-39.4(a)"), "best_five"),
         (cite!("13:69F-39.4(b)"), "best_five"),

@@ -55,6 +55,8 @@ impl Game for ThreeCardBlitz {
          Flush bonus and progressive pay by your own seven cards.";
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[
         (cite!("13:69E-1.13BB(c)2"), "Area"),
+        (cite!("13:69E-1.19(b)1"), "Dealing"),
+        (cite!("13:69E-1.19(c)"), "Shuffling"),
         (cite!("13:69F-51.1 \"Ante\""), "area_rule"),
         (cite!("13:69F-51.2(a)"), "pack"),
         (cite!("13:69F-51.2(b)3"), "procedures"),
@@ -66,7 +68,8 @@ impl Game for ThreeCardBlitz {
         (cite!("13:69F-51.5(c)3"), "Dealt::line"),
         (cite!("13:69F-51.5(c)5"), "contest"),
         (cite!("13:69F-51.6(b)"), "area_rule"),
-        (cite!("13:69F-51.8(b)4"), "deal"),
+        (cite!("13:69F-51.7(a)"), "Dealing"),
+        (cite!("13:69F-51.9(a)"), "Dealing"),
         (cite!("13:69F-51.10(e)"), "settle"),
         (cite!("13:69F-51.10(e)2"), "settle"),
         (cite!("13:69F-51.10(e)3"), "contest"),

@@ -286,7 +286,7 @@ options! {
             "whether a void round undoes what was settled before";
         counting_shuffler: CountingShuffler, "counting-shuffler", "13:69F-51.7(f)",
             "whether the shuffling device counts the deck, so that nobody must";
-        opening: NewCards, "opening", "13:69F-51.3(a)",
+        opening: NewCards, "opening", "13:69F-51.4(a)",
             "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "13:69F-51.4(a)",
             "how the cards are shuffled; from the hand only a machine's may be dealt";

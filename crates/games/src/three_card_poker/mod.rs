@@ -41,16 +41,19 @@ impl Game for ThreeCardPoker {
     const ABOUT: &'static str = "Three cards each. Play on for as much again as your ante, or \
          fold; the dealer needs a queen or better to meet you. Pair plus pays by your own hand.";
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[
+        (cite!("13:69E-1.19(b)1"), "Dealing"),
+        (cite!("13:69E-1.19(c)"), "Shuffling"),
         (cite!("13:69F-20.3(a)"), "rank"),
         (cite!("13:69F-20.3(b)"), "rank"),
         (cite!("13:69F-20.3(c)"), "duel"),
         (cite!("19:47-20.6(d)"), "area_rule"),
+        (cite!("19:47-20.7(a)"), "Dealing"),
+        (cite!("19:47-20.9(a)"), "Dealing"),
         (cite!("19:47-20.10(c)1"), "one_deck::settle_all"),
         (cite!("19:47-20.10(c)1.ii"), "settle"),
         (cite!("19:47-20.10(c)1.iii"), "settle"),
         (cite!("19:47-20.10(c)2"), "one_deck::settle_all"),
         (cite!("19:47-20.10(c)2.ii"), "settle"),
-        (cite!("19:47-20.11(a)"), "settle"),
     ];
     type Options = Options;
     type Area = Area;
