@@ -278,6 +278,7 @@ impl<G: Figures> Door for Open<G> {
 
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money> {
         let options = self.elected(pairs).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
+        options.opens().map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
         play::sit::<G>(options, seat)
     }
 }

@@ -994,7 +994,8 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     fn collect(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Other)?;
         let lying = core::mem::take(self.lying_at(at));
-        if lying.up.is_empty() && lying.down.is_empty() {
+        // The cards of the stub are in no list: nobody has dealt them.
+        if lying.up.is_empty() && lying.down.is_empty() && at != Place::STUB {
             return Ok(());
         }
         let rack = self.lying_at(Place::RACK);

@@ -187,7 +187,13 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
             format!("\"number {}\"", G::pocket_name(*pocket))
         }
         Happening::Said(call) => match call {
-            Call::Total { at, .. } | Call::Count { at, .. } | Call::Wins(at) | Call::Dead(at)
+            Call::Total { at, .. }
+            | Call::Count { at, .. }
+            | Call::Wins(at)
+            | Call::Dead(at)
+            | Call::FiveCards { at, .. }
+            | Call::ThreeCards { at, .. }
+            | Call::InSuit { at, .. }
                 if at.spot().is_some() =>
             {
                 format!("\"hand {call}\"")
