@@ -28,7 +28,7 @@ pub(super) struct Fact {
     pub(super) at: usize,
 }
 
-/// All settlements, charges, calls, pick-ups and voids, in the order they happened.
+/// All settlements, charges, calls, pick-ups, other acts and voids, in the order they happened.
 pub(super) fn facts<G: Game>(conducted: &Conducted<G>) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (at, event) in conducted.events.iter().enumerate() {
@@ -59,7 +59,39 @@ fn item_of<G: Game>(event: &Event<G>) -> Option<Item> {
         Happening::Marked { who, amount, .. } => Some(Item::Marked { who, amount }),
         Happening::Said(call) => Some(Item::Says(in_words::<G>(call))),
         Happening::Collected { at } => Some(Item::Collects(at)),
-        _ => None,
+        ref what => act_of(what).map(|words| Item::Does(words.to_ascii_lowercase())),
+    }
+}
+
+/// What else is done, in the words in which it can be expected.
+fn act_of<G: Game>(what: &Happening<G>) -> Option<String> {
+    let seen = |card: &Option<Card>| card.map_or(String::new(), |card| format!(" {card}"));
+    Some(match what {
+        Happening::Dealt { to, card, .. } => format!("deals {to}{}", seen(card)),
+        Happening::Turned { at, .. } => format!("turns {at}"),
+        Happening::Looked { who, .. } => format!("looks {who}"),
+        Happening::Told { at, answer: true } => format!("tells {at} yes"),
+        Happening::Told { at, answer: false } => format!("tells {at} no"),
+        Happening::Shifted { from, to, .. } => format!("moves {from} to {to}"),
+        Happening::Counted { at, count } => format!("counts {at} {count}"),
+        Happening::Burned { card, .. } => format!("burns{}", seen(card)),
+        Happening::Removed { at, .. } => format!("removes {at}"),
+        Happening::Staked { who, area, amount } => {
+            format!("stakes {who} {} {amount}", area.name())
+        }
+        Happening::Irregular { what, .. } => format!("remedies {}", what.what.name()),
+        Happening::AtTheShoe(happened) => format!("shoe {happened}"),
+        _ => return None,
+    })
+}
+
+/// Whether what happened is what is expected; of an act less may be said than is known.
+pub(super) fn fits(fact: &Item, expected: &Item) -> bool {
+    match (fact, expected) {
+        (Item::Does(done), Item::Does(words)) => done
+            .strip_prefix(words.as_str())
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')),
+        _ => fact == expected,
     }
 }
 
@@ -141,11 +173,11 @@ impl Met {
         if line.is_none() || line != self.line {
             (self.line, self.from) = (line, self.last);
         }
-        let fits = |nth: &usize| {
+        let meets = |nth: &usize| {
             let fact = &facts[*nth];
-            !self.taken[*nth] && fact.item == expect.item && is_cited(expect, fact.cite)
+            !self.taken[*nth] && fits(&fact.item, &expect.item) && is_cited(expect, fact.cite)
         };
-        let mut fitting = (0..facts.len()).filter(fits);
+        let mut fitting = (0..facts.len()).filter(meets);
         let Some(nth) = fitting.clone().find(|nth| facts[*nth].at >= self.from) else {
             return Err(match fitting.next() {
                 Some(_) => "it happened before what is written above it".to_string(),
@@ -166,11 +198,16 @@ impl Met {
         let of_kind = |fact: &Fact| match (&fact.item, item) {
             (Item::Says(words), Item::Says(_)) => Some(words.clone()),
             (Item::Collects(at), Item::Collects(_)) => Some(at.to_string()),
+            (Item::Does(done), Item::Does(words)) => {
+                (done.split(' ').next() == words.split(' ').next()).then(|| done.clone())
+            }
             _ => None,
         };
         let alike: Vec<String> = facts.iter().filter_map(of_kind).collect();
         match item {
-            Item::Says(_) if !alike.is_empty() => format!("only {}", alike.join(", ")),
+            Item::Says(_) | Item::Does(_) if !alike.is_empty() => {
+                format!("only {}", alike.join(", "))
+            }
             Item::Collects(_) if !alike.is_empty() => {
                 format!("the pick-up is {}", alike.join(", "))
             }
@@ -194,7 +231,7 @@ fn same_subject(fact: &Item, expected: &Item) -> bool {
         (Item::Paid { who, name, .. }, Item::Paid { who: other, name: named, .. }) => {
             who == other && name == named
         }
-        (fact, expected) => fact == expected,
+        (fact, expected) => fits(fact, expected),
     }
 }
 

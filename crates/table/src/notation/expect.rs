@@ -47,6 +47,8 @@ pub enum Item {
     Says(String),
     /// The cards there are picked up.
     Collects(Place),
+    /// Another act at the table, its verb first; the more words, the more must fit.
+    Does(String),
     Wants(Line),
     /// Of a `table` line: what was done, in the session's words, or `refused`.
     Words(String),
@@ -74,6 +76,7 @@ impl fmt::Display for Item {
             Item::RoundVoid => f.write_str("void"),
             Item::Says(words) => write!(f, "says {words}"),
             Item::Collects(at) => write!(f, "collects {at}"),
+            Item::Does(words) => f.write_str(words),
             Item::Wants(who) => write!(f, "wants {who}"),
             Item::Words(words) => f.write_str(words),
         }
@@ -191,6 +194,12 @@ fn before_cite<'a, 'b>(words: &'b [&'a str]) -> (&'b [&'a str], &'b [&'a str]) {
     words.split_at(words.len() - usize::from(cited))
 }
 
+/// The acts that can be expected beside settlements, calls and pick-ups.
+const ACTS: [&str; 11] = [
+    "deals", "turns", "looks", "tells", "moves", "counts", "burns", "removes", "stakes",
+    "remedies", "shoe",
+];
+
 type Parsed<'a, 'b> = Result<(Item, &'b [&'a str]), String>;
 
 fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b> {
@@ -212,6 +221,10 @@ fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b>
         ["says", said @ ..] if !said.is_empty() => {
             let (said, left) = before_cite(said);
             return Ok((Item::Says(said.join(" ").to_ascii_lowercase()), left));
+        }
+        [verb, ..] if ACTS.contains(&verb.to_ascii_lowercase().as_str()) => {
+            let (does, left) = before_cite(words);
+            return Ok((Item::Does(does.join(" ").to_ascii_lowercase()), left));
         }
         _ => {}
     }
