@@ -106,9 +106,10 @@ pub const LAW: Law = Law {
     exposed: cite!("13:69F-2.15"),
     insurance: InsuranceLaw {
         asked: cite!("13:69F-2.9"),
-        asked_of_others: cite!("13:69F-2.13"),
         staked: cite!("13:69F-2.9"),
+        staked_by_others: cite!("13:69F-2.13"),
         won: cite!("13:69F-2.9"),
+        lost_at_the_look: cite!("13:69F-2.9"),
         lost: cite!("13:69F-2.9"),
     },
     peek_under_ace: cite!("13:69F-2.6"),
@@ -116,7 +117,8 @@ pub const LAW: Law = Law {
     surrendered: cite!("13:69F-2.8"),
     double: DoubleLaw {
         asked: cite!("13:69F-2.10"),
-        asked_of_others: cite!("13:69F-2.13"),
+        staked: cite!("13:69F-2.10"),
+        staked_by_others: cite!("13:69F-2.13"),
         card: cite!("13:69F-2.10"),
     },
     draw: cite!("13:69F-2.12"),

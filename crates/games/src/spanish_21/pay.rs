@@ -187,9 +187,10 @@ pub const LAW: Law = Law {
     exposed: cite!("19:47-19.15(d)"),
     insurance: InsuranceLaw {
         asked: cite!("19:47-19.8"),
-        asked_of_others: cite!("19:47-19.13(f)"),
         staked: cite!("19:47-19.8"),
+        staked_by_others: cite!("19:47-19.13(f)"),
         won: cite!("19:47-19.8"),
+        lost_at_the_look: cite!("19:47-19.8"),
         lost: cite!("19:47-19.8"),
     },
     peek_under_ace: cite!("19:47-19.7"),
@@ -197,7 +198,8 @@ pub const LAW: Law = Law {
     surrendered: cite!("19:47-19.9"),
     double: DoubleLaw {
         asked: cite!("19:47-19.10"),
-        asked_of_others: cite!("19:47-19.13(d)"),
+        staked: cite!("19:47-19.10"),
+        staked_by_others: cite!("19:47-19.13(d)"),
         card: cite!("19:47-19.10"),
     },
     draw: cite!("19:47-19.12(a)"),

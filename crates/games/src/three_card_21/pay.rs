@@ -1,6 +1,6 @@
 //! Pay tables, areas, elections and irregularities of Three Card 21: data, every row cited.
 
-use super::Area;
+use super::{Area, MOST_SPOTS};
 use super::procedures::{MidShoeEntry, Reshuffling, Shuffling};
 pub use crate::twenty_one::rows::ReaderDiscloses;
 use crate::twenty_one::rows::{self, RowLaw};
@@ -139,10 +139,11 @@ pub const LAW: Law = Law {
     missed_draw: cite!("13:69F-2C.14(h)"),
     exposed: cite!("13:69F-2C.14(c)"),
     insurance: InsuranceLaw {
-        asked: cite!("13:69F-2C.7(a)"),
-        asked_of_others: cite!("13:69F-2C.12(e)"),
-        staked: cite!("13:69F-2C.7(b)"),
+        asked: cite!("13:69F-2C.7(b)"),
+        staked: cite!("13:69F-2C.7(a)"),
+        staked_by_others: cite!("13:69F-2C.12(e)"),
         won: cite!("13:69F-2C.7(d)"),
+        lost_at_the_look: cite!("13:69F-2C.6(j)"),
         lost: cite!("13:69F-2C.7(c)"),
     },
     // As read in.
@@ -151,7 +152,8 @@ pub const LAW: Law = Law {
     surrendered: cite!("13:69F-2C.8(a)2"),
     double: DoubleLaw {
         asked: cite!("13:69F-2C.9(a)"),
-        asked_of_others: cite!("13:69F-2C.12(d)"),
+        staked: cite!("13:69F-2C.9(a)"),
+        staked_by_others: cite!("13:69F-2C.12(d)"),
         card: cite!("13:69F-2C.9(b)"),
     },
     draw: cite!("13:69F-2C.11(a)"),
@@ -188,6 +190,8 @@ options! {
             "who makes the cut that a supervisor orders once more";
         mid_shoe_entry: MidShoeEntry, "mid-shoe-entry", "13:69F-2C.5(i)",
             "whether somebody who sat out a round may join before the next shuffle";
+        spots: u8 = MOST_SPOTS, "spots" 1..=6, "13:69E-1.10D(a)",
+            "how many betting positions the table has";
         bettors: u8 = 3, "bettors" 1..=3, "13:69F-2C.12(a)",
             "how many people may wager on one spot";
         spots_per_player: u8 = 1, "spots-per-player" 1..=6, "13:69F-2C.13",
