@@ -110,8 +110,7 @@ fn election(door: &dyn Door) -> String {
 
 /// An option whose values can be listed.
 fn compared(door: &dyn Door) -> &'static str {
-    let listed = |values| matches!(values, Values::Words(_) | Values::PayTableOf { .. });
-    let option = door.options().into_iter().find(|option| listed(option.values));
+    let option = door.options().into_iter().find(|option| option.values.names().len() > 1);
     option.map_or("KEY", |option| option.key)
 }
 

@@ -133,8 +133,7 @@ fn entry(
     let value_at = value.span();
     let words = match value.get_ref() {
         DeValue::Table(table) => {
-            let is_a_table =
-                |values| matches!(values, Values::PayTable(_) | Values::PayTableOf { .. });
+            let is_a_table = |values| matches!(values, Values::PayTable { .. } | Values::Limits);
             let mut options = door.options().into_iter();
             let takes_a_table =
                 options.any(|option| option.key == key && is_a_table(option.values));

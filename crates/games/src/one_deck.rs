@@ -12,14 +12,14 @@ pub(crate) use round::{
 use alloc::vec;
 use cards::Pack;
 use table::session::{
-    Burn, Cards, Change, Cut, Entry, Idle, Marks, Method, Next, Opening, Procedures, Recut,
-    RecutBy, Relief, Removal, Reshuffle, SecondDeck, Shuffle, Step, StubCount,
+    Burn, Cards, Change, Cut, Entry, Idle, Marks, Method, NewCards, Next, Opening, Procedures,
+    Recut, RecutBy, Relief, Removal, Reshuffle, SecondDeck, Shuffle, Step, StubCount,
 };
 use table::{Cite, Refusal, elected};
 
 elected! {
     /// How the cards are shuffled.
-    Shuffling as Shuffle { Machine = "machine", Manual = "manual", PreShuffled = "pre-shuffled", }
+    Shuffling as Shuffle { Machine = "machine", Manual = "manual", }
 }
 
 elected! {
@@ -71,6 +71,7 @@ pub(crate) struct Law {
 
 /// What the licensee elected.
 pub(crate) struct Elections {
+    pub(crate) opening: NewCards,
     pub(crate) shuffle: Shuffling,
     pub(crate) second_deck: SecondDecks,
     pub(crate) recut_by: RecutBy,
@@ -85,10 +86,13 @@ impl Elections {
         &self,
         [hand, second, counting]: [Cite; 3],
     ) -> Result<(), Refusal> {
+        let refuse = |what, why| Err(Refusal::cited(what, why));
+        if self.from_hand && self.opening == NewCards::PreShuffled {
+            return refuse("dealing hand needs opening inspect: a machine shuffles", hand);
+        }
         if self.shuffle == Shuffling::Machine {
             return Ok(());
         }
-        let refuse = |what, why| Err(Refusal::cited(what, why));
         if self.from_hand {
             return refuse("dealing hand needs shuffle machine", hand);
         }
@@ -114,6 +118,7 @@ pub(crate) fn procedures(
     let cards = Cards {
         pack,
         opening: law.opening,
+        new: elections.opening,
         methods: methods.to_vec(),
         elected: elections.shuffle.into(),
         by_hand: Shuffle::Manual,

@@ -7,7 +7,7 @@ use odds::exact::{Refused, Walk, Walked};
 use odds::{Fraction, fraction};
 use std::collections::BTreeMap;
 use table::figures::{Alone, Figure, How, Spread};
-use table::{Figures, Line, Money, Options, Spot, Values, Visitor, Wagers};
+use table::{Figures, Line, Money, Options, Spot, Visitor, Wagers};
 
 /// Small packs of many kinds; each game is judged on those that it can be played with.
 const PACKS: [&str; 10] = [
@@ -140,16 +140,9 @@ fn judge<G: Figures>(options: &G::Options, pack: &Pack, how: How) -> Result<Vec<
 fn elections<G: Figures>() -> Vec<(String, G::Options)> {
     let mut all = vec![("default options".to_string(), G::Options::default())];
     for rule in G::Options::RULES {
-        let words: Vec<String> = match rule.values {
-            Values::Words(words) => words.iter().map(|word| word.to_string()).collect(),
-            Values::PayTableOf { printed, .. } => {
-                printed.iter().map(|word| word.to_string()).collect()
-            }
-            _ => continue,
-        };
-        for word in words {
+        for word in rule.values.names() {
             if (rule.get)(&G::Options::default()) != word
-                && let Ok(options) = G::Options::elect([(rule.key, word.as_str())])
+                && let Ok(options) = G::Options::elect([(rule.key, word)])
             {
                 all.push((format!("{} {word}", rule.key), options));
             }

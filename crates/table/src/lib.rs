@@ -16,6 +16,7 @@ pub mod figures;
 mod game;
 mod irregular;
 pub mod lesson;
+mod limits;
 mod memory;
 mod money;
 pub mod notation;
@@ -38,14 +39,15 @@ pub use irregular::{
     After, Condition, Drawn, Found, Irregular, Irregularity, Kind, Leftover, OfTheAct, Outside,
     Returns, Row, Ruling, Scene, Stage, Void, Window, known,
 };
+pub use limits::Limits;
 pub use memory::Memory;
 pub use money::Money;
 pub use options::{Elected, OptionRule, OptionValue, Options, Values};
-pub use pay::{Odds, PayTable};
+pub use pay::{Floor, Odds, PayTable, PayTables};
 pub use people::{People, Person};
 pub use seat::{Line, Place, Seats, Spot};
 pub use session::{Passing, Procedures, Session};
 pub use steady::Steady;
 pub use tape::{Answer, Answers, Entry, Now, Slot, Tape, TapeReader, Want};
 pub use verbs::{Act, Call, Device, Face, Pocket, Reader, Stop, Table, Verdict};
-pub use wagers::{Amount, AreaRule, Placed, Refusal, Required, Wagers, When, check_limits};
+pub use wagers::{Amount, AreaRule, Placed, Refusal, Required, Wagers, When};

@@ -74,6 +74,8 @@ pub struct OptionRule<O: 'static> {
     pub values: Values,
     pub what: &'static str,
     pub why: Cite,
+    /// The values that no text gives: they are for comparison with other places and games.
+    pub for_comparison: &'static [&'static str],
     pub get: fn(&O) -> String,
     /// `Err(None)` where the value is not among [`Self::values`].
     pub set: fn(&mut O, &str) -> Result<(), Option<Refusal>>,
@@ -99,28 +101,39 @@ pub enum Values {
     Money,
     /// What is paid, to what: `3-2`.
     Odds,
-    /// `printed`, or a licensee's own table of lines and odds.
-    PayTable(&'static [&'static str]),
-    /// The name of one of several printed tables, the first the default, or a table of one's own.
-    PayTableOf { printed: &'static [&'static str], lines: &'static [&'static str] },
+    /// The name of a printed table, or lines that differ from one.
+    PayTable {
+        lines: &'static [&'static str],
+        /// Every printed table by its name, the default first, line by line.
+        printed: fn() -> Vec<(&'static str, String)>,
+    },
     /// This word, or an amount of money.
     MoneyOr(&'static str),
+    /// `none`, or a minimum and a maximum for single areas.
+    Limits,
 }
 
 impl Values {
+    /// The values that are words: those of a list, or the names of printed tables.
+    pub fn names(&self) -> Vec<&'static str> {
+        match self {
+            Values::Words(words) => words.to_vec(),
+            Values::PayTable { printed, .. } => printed().iter().map(|(name, _)| *name).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     pub fn in_words(&self) -> String {
         match self {
             Values::Words(words) => words.join(", "),
             Values::Number { from, to } => format!("{from} to {to}"),
             Values::Money => "an amount of money".to_string(),
             Values::Odds => "odds such as 3-2".to_string(),
-            Values::PayTable(lines) => {
-                format!("printed, or odds for each of {}", lines.join(", "))
-            }
-            Values::PayTableOf { printed, lines } => {
-                format!("{}, or odds for each of {}", printed.join(", "), lines.join(", "))
+            Values::PayTable { lines, .. } => {
+                format!("{}, or odds for any of {}", self.names().join(", "), lines.join(", "))
             }
             Values::MoneyOr(word) => format!("{word}, or an amount of money"),
+            Values::Limits => "none, or limits such as ante 10-500, pair-plus 5-100".to_string(),
         }
     }
 }
@@ -239,13 +252,17 @@ impl OptionValue for Odds {
 /// What a licensee may elect: the struct, its `Default` and, as `ROWS`, its [`Options::RULES`].
 ///
 /// A row is `field: Type = default, "key", "paragraph", "what it means";`. The default may be left
-/// out where the type has one; a number has its range behind the key: `"decks" 1..=8`. What no row
-/// can say is an [`OptionRule`] of its own: `field: Type = default, as RULE;`.
+/// out where the type has one; a number has its range behind the key: `"decks" 1..=8`, a pay
+/// table the static [`PayTables`](crate::PayTables): `"bonus" of TABLES`. Values that no text gives
+/// stand last: `for comparison "40";`. What no row can say is an [`OptionRule`] of its own:
+/// `field: Type = default, as RULE;`.
 #[macro_export]
 macro_rules! options {
     ($(#[$doc:meta])* $name:ident {$(
         $(#[$note:meta])* $field:ident: $kind:ty $(= $default:expr)?,
-        $($key:literal $($from:literal..=$to:literal)?, $cite:literal, $what:literal)?
+        $($key:literal $($from:literal..=$to:literal)? $(of $tables:ident)?, $cite:literal,
+            $what:literal
+            $(, for comparison $($unfounded:literal)+)?)?
         $(as $rule:expr)?;
     )+}) => {
         $(#[$doc])*
@@ -261,18 +278,23 @@ macro_rules! options {
         impl $name {
             pub const ROWS: &'static [$crate::OptionRule<$name>] = &[$(
                 $crate::options!(@row $field $kind,
-                    $($key $($from..=$to)?, $cite, $what)? $(as $rule)?),
+                    $($key $($from..=$to)? $(of $tables)?, $cite, $what, [$($($unfounded)+)?])?
+                    $(as $rule)?),
             )+];
         }
     };
     (@default) => { Default::default() };
     (@default $default:expr) => { $default };
-    (@row $field:ident $kind:ty, $key:literal, $cite:literal, $what:literal) => {
+    (
+        @row $field:ident $kind:ty,
+        $key:literal, $cite:literal, $what:literal, [$($unfounded:literal)*]
+    ) => {
         $crate::OptionRule {
             key: $key,
             values: <$kind as $crate::OptionValue>::VALUES,
             what: $what,
             why: $crate::cite!($cite),
+            for_comparison: &[$($unfounded),*],
             get: |options| $crate::OptionValue::in_words(&options.$field),
             set: |options, text| {
                 options.$field = $crate::OptionValue::read(text).ok_or(None)?;
@@ -282,17 +304,39 @@ macro_rules! options {
     };
     (
         @row $field:ident $kind:ty,
-        $key:literal $from:literal..=$to:literal, $cite:literal, $what:literal
+        $key:literal $from:literal..=$to:literal, $cite:literal, $what:literal,
+        [$($unfounded:literal)*]
     ) => {
         $crate::OptionRule {
             key: $key,
             values: $crate::Values::Number { from: $from, to: $to },
             what: $what,
             why: $crate::cite!($cite),
+            for_comparison: &[$($unfounded),*],
             get: |options| $crate::alloc::string::ToString::to_string(&options.$field),
             set: |options, text| {
                 let number = text.parse::<$kind>().ok().filter(|n| ($from..=$to).contains(n));
                 options.$field = number.ok_or(None)?;
+                Ok(())
+            },
+        }
+    };
+    (
+        @row $field:ident $kind:ty,
+        $key:literal of $tables:ident, $cite:literal, $what:literal, [$($unfounded:literal)*]
+    ) => {
+        $crate::OptionRule {
+            key: $key,
+            values: $crate::Values::PayTable {
+                lines: &$tables.lines,
+                printed: || $tables.printed_in_words(),
+            },
+            what: $what,
+            why: $crate::cite!($cite),
+            for_comparison: &[$($unfounded),*],
+            get: |options| $tables.in_words(&options.$field),
+            set: |options, text| {
+                options.$field = $tables.read(text, $crate::cite!($cite)).map_err(Some)?;
                 Ok(())
             },
         }

@@ -59,106 +59,139 @@ pub struct PayTable<const N: usize> {
     pub odds: [Odds; N],
 }
 
-impl<const N: usize> PayTable<N> {
-    /// Reads `printed` or `pair 1:1, flush 3:2, …`: every line once, none below its floor.
-    pub fn parse(
-        text: &str,
-        lines: &[&'static str; N],
-        printed: &PayTable<N>,
-        floor: Option<&PayTable<N>>,
-        why: Cite,
-    ) -> Result<PayTable<N>, Refusal> {
-        if text.trim().eq_ignore_ascii_case("printed") {
-            return Ok(*printed);
-        }
-        let mut found: [Option<Odds>; N] = [None; N];
-        for part in text.split(',') {
-            let part = part.trim();
-            let (name, odds) = part.split_once(char::is_whitespace).unwrap_or((part, ""));
-            let Some(nth) = lines.iter().position(|line| line.eq_ignore_ascii_case(name)) else {
-                let known = lines.join(", ");
-                return Err(Refusal::cited(
-                    format!("unknown pay table line {name:?}; lines: {known}"),
-                    why,
-                ));
-            };
-            let odds = Odds::parse(odds).ok_or_else(|| {
-                Refusal::cited(format!("{name} needs odds such as 3:2, not {odds:?}"), why)
-            })?;
-            if found[nth].replace(odds).is_some() {
-                return Err(Refusal::cited(format!("pay table line {name} stands twice"), why));
-            }
-            if let Some(floor) = floor.map(|floor| floor.odds[nth])
-                && odds.is_below(floor)
-            {
-                return Err(Refusal::cited(format!("{name} pays {odds}, less than {floor}"), why));
-            }
-        }
-        let mut table = *printed;
-        for (nth, odds) in found.into_iter().enumerate() {
-            table.odds[nth] = odds.ok_or_else(|| {
-                Refusal::cited(format!("pay table line {} is missing", lines[nth]), why)
-            })?;
-        }
-        Ok(table)
-    }
+/// The tables that a text prints for one wager, and how a licensee's own is written and judged.
+#[derive(Debug)]
+pub struct PayTables<const N: usize> {
+    pub lines: [&'static str; N],
+    /// By name, the default first.
+    pub printed: &'static [(&'static str, PayTable<N>)],
+    pub floor: Floor,
+}
 
-    /// Reads the name of a printed table, or lines as [`PayTable::parse`] does: a table of one's
-    /// own must hold its own against one of the printed ones, line by line.
-    pub fn parse_among(
-        text: &str,
-        lines: &[&'static str; N],
-        printed: &[(&'static str, PayTable<N>)],
-        why: Cite,
-    ) -> Result<PayTable<N>, Refusal> {
-        let text = text.trim();
-        let named = |(name, _): &&(&str, PayTable<N>)| name.eq_ignore_ascii_case(text);
-        if let Some((_, table)) = printed.iter().find(named) {
-            return Ok(*table);
-        }
-        let bare = PayTable { odds: [Odds::to_one(1); N] };
-        let table = match text.contains(char::is_whitespace) {
-            true => PayTable::parse(text, lines, &bare, None, why)?,
-            false => {
-                let names: Vec<&str> = printed.iter().map(|(name, _)| *name).collect();
-                let what = format!("there is no printed table {text:?}; say {}", names.join(", "));
+/// Whether a table of one's own may pay less than the printed ones.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Floor {
+    None,
+    /// Line by line it holds its own against one of them.
+    Printed,
+}
+
+impl<const N: usize> PayTables<N> {
+    /// Reads the name of a printed table, changed lines (`flush 3:2, straight 5:1`), or both:
+    /// `B, flush 3:2`. Lines that are not named stay as they are printed, in the default table
+    /// where none is named.
+    pub fn read(&self, text: &str, why: Cite) -> Result<PayTable<N>, Refusal> {
+        let mut table = self.printed[0].1;
+        let mut changed = [false; N];
+        for (nth, part) in text.split(',').map(str::trim).enumerate() {
+            if nth == 0
+                && let Some((_, printed)) =
+                    self.printed.iter().find(|(name, _)| name.eq_ignore_ascii_case(part))
+            {
+                table = *printed;
+                continue;
+            }
+            let (line, odds) = self.line(part, why)?;
+            if core::mem::replace(&mut changed[line], true) {
+                let what = format!("pay table line {} stands twice", self.lines[line]);
                 return Err(Refusal::cited(what, why));
             }
+            table.odds[line] = odds;
+        }
+        match self.floor {
+            Floor::None => Ok(table),
+            Floor::Printed => self.holds_its_own(table, why),
+        }
+    }
+
+    /// One line and its odds.
+    fn line(&self, part: &str, why: Cite) -> Result<(usize, Odds), Refusal> {
+        let (name, odds) = part.split_once(char::is_whitespace).unwrap_or((part, ""));
+        let Some(nth) = self.lines.iter().position(|line| line.eq_ignore_ascii_case(name)) else {
+            let printed: Vec<&str> = self.printed.iter().map(|(name, _)| *name).collect();
+            let (printed, lines) = (printed.join(", "), self.lines.join(", "));
+            let what = format!(
+                "{name:?} is neither a printed table ({printed}) nor a pay table line ({lines})"
+            );
+            return Err(Refusal::cited(what, why));
         };
+        let odds = Odds::parse(odds).ok_or_else(|| {
+            Refusal::cited(format!("{name} needs odds such as 3:2, not {odds:?}"), why)
+        })?;
+        Ok((nth, odds))
+    }
+
+    fn holds_its_own(&self, table: PayTable<N>, why: Cite) -> Result<PayTable<N>, Refusal> {
         let mut short: Vec<String> = Vec::new();
-        for (name, floor) in printed {
+        for (name, floor) in self.printed {
             let Some(nth) = (0..N).find(|nth| table.odds[*nth].is_below(floor.odds[*nth])) else {
                 return Ok(table);
             };
-            let (line, odds, least) = (lines[nth], table.odds[nth], floor.odds[nth]);
+            let (line, odds, least) = (self.lines[nth], table.odds[nth], floor.odds[nth]);
             short.push(format!("{line} pays {odds}, less than {least} of table {name}"));
         }
         Err(Refusal::cited(short.join("; "), why))
     }
 
-    /// The words that [`PayTable::parse_among`] reads.
-    pub fn in_words_among(
-        &self,
-        lines: &[&'static str; N],
-        printed: &[(&'static str, PayTable<N>)],
-    ) -> String {
-        match printed.iter().find(|(_, table)| table == self) {
+    /// The words that [`PayTables::read`] reads: a name where the table is printed, else its lines.
+    pub fn in_words(&self, table: &PayTable<N>) -> String {
+        match self.printed.iter().find(|(_, printed)| printed == table) {
             Some((name, _)) => String::from(*name),
-            None => self.lines_in_words(lines),
+            None => self.lines_in_words(table),
         }
     }
 
-    /// The words that [`PayTable::parse`] reads.
-    pub fn in_words(&self, lines: &[&'static str; N], printed: &PayTable<N>) -> String {
-        if self == printed {
-            return String::from("printed");
-        }
-        self.lines_in_words(lines)
+    /// Every printed table by its name, line by line.
+    pub fn printed_in_words(&self) -> Vec<(&'static str, String)> {
+        let whole =
+            |(name, table): &(&'static str, PayTable<N>)| (*name, self.lines_in_words(table));
+        self.printed.iter().map(whole).collect()
     }
 
-    fn lines_in_words(&self, lines: &[&'static str; N]) -> String {
-        let parts: Vec<String> =
-            lines.iter().zip(self.odds).map(|(line, odds)| format!("{line} {odds}")).collect();
-        parts.join(", ")
+    fn lines_in_words(&self, table: &PayTable<N>) -> String {
+        let line = |(line, odds): (&&str, Odds)| format!("{line} {odds}");
+        let lines: Vec<String> = self.lines.iter().zip(table.odds).map(line).collect();
+        lines.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cite;
+
+    const A: PayTable<3> = PayTable { odds: [Odds::to_one(1), Odds::to_one(4), Odds::of(3, 2)] };
+    const B: PayTable<3> = PayTable { odds: [Odds::to_one(1), Odds::to_one(3), Odds::to_one(9)] };
+    const LINES: [&str; 3] = ["pair", "flush", "royal"];
+    const PRINTED: &[(&str, PayTable<3>)] = &[("A", A), ("B", B)];
+    static FREE: PayTables<3> = PayTables { lines: LINES, printed: PRINTED, floor: Floor::None };
+    static HELD: PayTables<3> = PayTables { lines: LINES, printed: PRINTED, floor: Floor::Printed };
+
+    fn read(tables: &PayTables<3>, text: &str) -> Result<String, String> {
+        let table = tables.read(text, cite!("19:47-20.11(a)2"));
+        table.map(|table| tables.in_words(&table)).map_err(|refusal| refusal.what)
+    }
+
+    #[test]
+    fn one_changed_line_is_enough() {
+        assert_eq!(read(&FREE, "a").unwrap(), "A");
+        assert_eq!(read(&FREE, "flush 5:1").unwrap(), "pair 1:1, flush 5:1, royal 3:2");
+        assert_eq!(read(&FREE, "B, flush 5").unwrap(), "pair 1:1, flush 5:1, royal 9:1");
+        assert_eq!(read(&FREE, "flush 3:1, royal 9:1").unwrap(), "B");
+        for (name, lines) in FREE.printed_in_words() {
+            assert_eq!(read(&FREE, &lines).unwrap(), name);
+        }
+        for bad in ["", "C", "flush", "flush 3 for 2", "A, A", "flush 1, flush 2", "A; flush 1"] {
+            assert!(read(&FREE, bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_table_of_ones_own_holds_its_own() {
+        assert!(read(&HELD, "B, royal 8:1").unwrap_err().contains("royal pays 8:1, less than 9:1"));
+        assert!(read(&FREE, "B, royal 8:1").is_ok());
+        assert!(read(&HELD, "flush 4:1, royal 3:2").is_ok());
+        // Less than A in one line, and than B in another.
+        assert!(read(&HELD, "flush 3:1").is_err());
     }
 }

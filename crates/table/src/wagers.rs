@@ -51,14 +51,6 @@ impl<A> AreaRule<A> {
     }
 }
 
-/// Whether any amount lies within the posted limits.
-pub fn check_limits(min: Money, max: Money, why: Cite) -> Result<(), Refusal> {
-    if min > max {
-        return Err(Refusal::cited("min is above max", why));
-    }
-    Ok(())
-}
-
 /// When a wager may be placed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum When {

@@ -3,12 +3,18 @@
 use regex_lite::Regex;
 
 /// Letter, digit, dot and roman, then bracket: `13:69F-2C.5(c)5.iii(aa)`. A definition is its
-/// section with the word: `13:69F-2C.1 "Push"`.
+/// section with the word: `13:69F-2C.1 "Push"`. One sentence of several has its number behind:
+/// `13:69F-39.7(a)#2`.
 pub fn well_formed(id: &str) -> bool {
-    let section = r"(13:69[EF]?|19:4[67])-\d{1,2}[A-Z]?\.\d{1,2}[A-Z]{0,2}";
+    let section = r"(13:69[A-O]?|19:4[67])-\d{1,2}[A-Z]?\.\d{1,2}[A-Z]{0,2}";
     let paragraph = r"\([a-z]\)(\d{1,2}(\.[ivx]+(\(([a-z]{2}|\d{1,2})\))?)?)?";
-    let pattern = format!("^{section}({paragraph}| \"[^\"]+\")?$");
+    let pattern = format!("^{section}({paragraph}| \"[^\"]+\")?(#[1-9])?$");
     Regex::new(&pattern).expect("the pattern is fixed").is_match(id)
+}
+
+/// The paragraph that a sentence stands in; a whole paragraph is itself.
+pub fn paragraph(id: &str) -> &str {
+    id.split_once('#').map_or(id, |(paragraph, _)| paragraph)
 }
 
 /// The id without its chapter: `20.11(a)1` for `19:47-20.11(a)1`.
@@ -59,12 +65,19 @@ mod tests {
             "13:69F-2C.13",
             "13:69-1.3",
             "13:69F-2C.1 \"Push\"",
+            "13:69F-39.7(a)#2",
+            "13:69D-1.52",
         ] {
             assert!(well_formed(good), "{good}");
         }
-        for bad in
-            ["20.11(a)1", "19:47-20.11(a)3i", "19:47-20.11a", "19:47-20.7(a)-(d)", "19:47-20"]
-        {
+        for bad in [
+            "20.11(a)1",
+            "19:47-20.11#0",
+            "19:47-20.11(a)3i",
+            "19:47-20.11a",
+            "19:47-20.7(a)-(d)",
+            "19:47-20",
+        ] {
             assert!(!well_formed(bad), "{bad}");
         }
     }

@@ -1,5 +1,6 @@
 //! A game's `sections.toml`: every paragraph and what became of it.
 
+use crate::ids;
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -22,7 +23,12 @@ pub struct Section {
     pub status: String,
     pub rule: String,
     pub source: String,
+    /// Where a stranger finds what is not in a seed.
+    pub found: Option<String>,
     pub because: Option<String>,
+    /// The test of what nobody can express.
+    #[serde(rename = "shown-by")]
+    pub shown_by: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -42,6 +48,13 @@ impl Sections {
     }
 
     pub fn lists(&self, id: &str) -> bool {
-        self.section.iter().any(|s| s.id == id)
+        self.section.iter().any(|s| s.paragraph() == id || s.id == id)
+    }
+}
+
+impl Section {
+    /// The paragraph, where this is one sentence of it.
+    pub fn paragraph(&self) -> &str {
+        ids::paragraph(&self.id)
     }
 }

@@ -5,10 +5,20 @@ use std::path::Path;
 
 use regex_lite::Regex;
 use tidy::rust::Source;
-use tidy::sections::Sections;
+use tidy::sections::{Section, Sections};
 use tidy::{files, ids, report};
 
-const STATUSES: [&str; 5] = ["coded", "data", "physical", "option", "left-out"];
+const STATUSES: [&str; 7] =
+    ["coded", "data", "option", "by-design", "physical", "left-out", "not-seen"];
+
+/// What a source is, best first; an analogy and general knowledge say more behind it.
+const SOURCES: &str = concat!(
+    r"^(seed \d{3}|public copy|cited|licensee guide|second hand|sister [A-Z]{2}|court|published",
+    r"|analogy \S+|general knowledge \((high|medium|low)\)|none)$"
+);
+
+/// The sources that need no word on where they are found.
+const AT_HAND: [&str; 4] = ["seed", "analogy", "general", "none"];
 
 /// One game's folder as the tests see it.
 struct Game {
@@ -16,13 +26,8 @@ struct Game {
     sections: Sections,
     /// Path and text of every source in the folder.
     code: Vec<(String, Source)>,
-    /// Name of each golden round, and the parts of it that count as citing.
-    golden: Vec<(String, Golden)>,
-}
-
-struct Golden {
-    expected: String,
-    claimed: Vec<String>,
+    /// Name of each golden round, and what it expects.
+    golden: Vec<(String, String)>,
 }
 
 impl Game {
@@ -31,10 +36,7 @@ impl Game {
     }
 
     fn shown(&self, id: &str) -> bool {
-        let in_round = |g: &Golden| {
-            ids::mentions(&g.expected, id) || g.claimed.iter().any(|line| ids::mentions(line, id))
-        };
-        self.golden.iter().any(|(_, g)| in_round(g))
+        self.golden.iter().any(|(_, expected)| ids::mentions(expected, id))
     }
 }
 
@@ -44,21 +46,11 @@ fn sources(dir: &Path) -> Vec<(String, Source)> {
     files::with(dir, &["rs"]).iter().filter_map(read).collect()
 }
 
-/// Citations count after `->` and in comments that start with `# cites`.
-fn golden(text: &str) -> Golden {
-    let (mut expected, mut claimed) = (String::new(), Vec::new());
-    for line in text.lines() {
-        if let Some(rest) = line.trim_start().strip_prefix("# cites") {
-            claimed.push(rest.to_string());
-            continue;
-        }
-        let statement = line.split('#').next().unwrap_or_default();
-        if let Some((_, answer)) = statement.split_once("->") {
-            expected += answer;
-            expected.push('\n');
-        }
-    }
-    Golden { expected, claimed }
+/// What stands behind the arrows of a golden round; nothing else counts as citing.
+fn expected(text: &str) -> String {
+    let statements = text.lines().map(|line| line.split('#').next().unwrap_or_default());
+    let answers = statements.filter_map(|statement| Some(statement.split_once("->")?.1));
+    answers.collect::<Vec<&str>>().join("\n")
 }
 
 /// The games whose list can be read; whatever cannot is reported by `lists_parse`.
@@ -72,7 +64,7 @@ fn games() -> Vec<Game> {
         }
         let rounds = files::with(&dir.join("golden"), &["round"]);
         let read =
-            |path: &std::path::PathBuf| Some((files::name(path), golden(&files::text(path)?)));
+            |path: &std::path::PathBuf| Some((files::name(path), expected(&files::text(path)?)));
         let golden = rounds.iter().filter_map(read).collect();
         found.push(Game { name: files::name(&dir), sections, code: sources(&dir), golden });
     }
@@ -116,12 +108,13 @@ fn header(sections: &Sections, folder: &str, tell: &mut impl FnMut(String)) {
 }
 
 fn entries(sections: &Sections, tell: &mut impl FnMut(String)) {
-    let source = r"^(seed \d{3}|public copy|analogy \S+|general knowledge \((high|medium|low)\))$";
-    let source = Regex::new(source).expect("the pattern is fixed");
     let mut seen = BTreeSet::new();
     for s in &sections.section {
         if !seen.insert(&s.id) {
             tell(format!("{} is listed twice", s.id));
+        }
+        if s.id != s.paragraph() && sections.section.iter().any(|other| other.id == s.paragraph()) {
+            tell(format!("{} is listed whole and by its sentences", s.paragraph()));
         }
         if !ids::well_formed(&s.id) {
             tell(format!("{} is not spelled like a paragraph", s.id));
@@ -132,16 +125,10 @@ fn entries(sections: &Sections, tell: &mut impl FnMut(String)) {
         if s.rule.trim().is_empty() {
             tell(format!("{}: no rule", s.id));
         }
-        if !source.is_match(&s.source) {
-            tell(format!("{}: unknown source `{}`", s.id, s.source));
-        }
-        let needs_reason = ["physical", "left-out"].contains(&s.status.as_str());
-        let has_reason = s.because.as_ref().is_some_and(|b| !b.trim().is_empty());
-        match (needs_reason, has_reason) {
-            (true, false) => tell(format!("{}: {} without `because`", s.id, s.status)),
-            (false, true) => tell(format!("{}: {} needs no `because`", s.id, s.status)),
-            _ => {}
-        }
+        origin(s, tell);
+        let reasoned = ["physical", "left-out", "not-seen"].contains(&s.status.as_str());
+        goes_with(s, "because", &s.because, reasoned, tell);
+        goes_with(s, "shown-by", &s.shown_by, s.status == "by-design", tell);
     }
     for r in &sections.reading {
         if !seen.insert(&r.id) {
@@ -154,6 +141,70 @@ fn entries(sections: &Sections, tell: &mut impl FnMut(String)) {
             tell(format!("reading {}: question, reading or why is empty", r.id));
         }
     }
+}
+
+/// Where the text comes from, and where a stranger finds it.
+fn origin(s: &Section, tell: &mut impl FnMut(String)) {
+    if !Regex::new(SOURCES).expect("the pattern is fixed").is_match(&s.source) {
+        tell(format!("{}: unknown source `{}`", s.id, s.source));
+    }
+    if s.source == "none" && s.status != "not-seen" {
+        tell(format!("{}: {} needs a source", s.id, s.status));
+    }
+    let at_hand = AT_HAND.iter().any(|kind| s.source.starts_with(kind));
+    if !at_hand && s.found.as_ref().is_none_or(|found| found.trim().is_empty()) {
+        tell(format!("{}: {} without `found`", s.id, s.source));
+    }
+}
+
+/// A key that some statuses need and the others may not have.
+fn goes_with(
+    s: &Section,
+    key: &str,
+    value: &Option<String>,
+    needed: bool,
+    tell: &mut impl FnMut(String),
+) {
+    let has = value.as_ref().is_some_and(|text| !text.trim().is_empty());
+    match (needed, has) {
+        (true, false) => tell(format!("{}: {} without `{key}`", s.id, s.status)),
+        (false, true) => tell(format!("{}: {} needs no `{key}`", s.id, s.status)),
+        _ => {}
+    }
+}
+
+/// What nobody can express is shown by a test, `path::name`, or by a golden round.
+#[test]
+fn by_design_is_shown_by_a_test() {
+    let mut wrong = Vec::new();
+    for game in games() {
+        for s in game.sections.section.iter().filter(|s| s.status == "by-design") {
+            let shown = s.shown_by.as_deref().unwrap_or_default();
+            let exists = match shown.split_once("::") {
+                Some((path, name)) => files::text(&files::root().join(path))
+                    .is_some_and(|text| text.contains(&format!("fn {name}("))),
+                None => game.golden.iter().any(|(name, _)| shown.ends_with(&format!("/{name}"))),
+            };
+            if !exists {
+                wrong.push(format!("{}: {}: no {shown:?}", game.name, s.id));
+            }
+        }
+    }
+    report("paragraphs by design whose test does not exist", &wrong);
+}
+
+#[test]
+fn what_was_not_seen_is_not_cited() {
+    let mut wrong = Vec::new();
+    for game in games() {
+        let cited = game.cited();
+        for s in game.sections.section.iter().filter(|s| s.status == "not-seen") {
+            if cited.contains(s.paragraph()) {
+                wrong.push(format!("{}: {}", game.name, s.id));
+            }
+        }
+    }
+    report("paragraphs whose text was not seen and which code cites", &wrong);
 }
 
 #[test]
@@ -209,7 +260,7 @@ fn coded_and_data_are_cited() {
         let cited = game.cited();
         for s in &game.sections.section {
             let needs = ["coded", "data"].contains(&s.status.as_str());
-            if needs && !cited.contains(&s.id) {
+            if needs && !cited.contains(s.paragraph()) {
                 wrong.push(format!("{}: {} is {}: no cite!", game.name, s.id, s.status));
             }
         }
@@ -222,7 +273,7 @@ fn coded_is_shown_by_a_golden_round() {
     let mut wrong = Vec::new();
     for game in games() {
         for s in &game.sections.section {
-            if s.status == "coded" && !game.shown(&s.id) {
+            if s.status == "coded" && !game.shown(s.paragraph()) {
                 wrong.push(format!("{}: {}", game.name, s.id));
             }
         }
@@ -231,41 +282,11 @@ fn coded_is_shown_by_a_golden_round() {
 }
 
 #[test]
-fn golden_claims_are_listed() {
-    let mut wrong = Vec::new();
-    for game in games() {
-        for (round, golden) in &game.golden {
-            for line in &golden.claimed {
-                for word in unknown(line, &game.sections) {
-                    wrong.push(format!("{}/golden/{round}: # cites {word}", game.name));
-                }
-            }
-        }
-    }
-    report("golden rounds that claim a paragraph sections.toml does not list", &wrong);
-}
-
-/// The words of a `# cites` line that look like a paragraph and are none of the game's.
-fn unknown(line: &str, sections: &Sections) -> Vec<String> {
-    let mut rest = line.to_string();
-    for s in &sections.section {
-        for spelling in [s.id.as_str(), ids::short(&s.id)] {
-            while let Some(at) = { ids::places(&rest, spelling).next() } {
-                rest.replace_range(at..at + spelling.len(), " ");
-            }
-        }
-    }
-    let like_an_id = |word: &&str| word.starts_with(|c: char| c.is_ascii_digit());
-    let words = rest.split([' ', ',', ';']).filter(like_an_id);
-    words.map(str::to_string).collect()
-}
-
-#[test]
 fn golden_names_begin_with_a_paragraph() {
     let mut wrong = Vec::new();
     for game in games() {
         let listed: Vec<String> =
-            game.sections.section.iter().map(|s| ids::as_file_name(&s.id)).collect();
+            game.sections.section.iter().map(|s| ids::as_file_name(s.paragraph())).collect();
         for (round, _) in &game.golden {
             let stem = round.strip_suffix(".round").unwrap_or(round);
             let lead = ids::as_file_name(stem.split('-').next().unwrap_or_default());
@@ -286,9 +307,9 @@ fn begins(id: &str, lead: &str) -> bool {
 #[test]
 fn what_counts_as_shown() {
     let text = "# 20.1 a note\n# cites 20.5(c), 8.2\n1 fold -> 1 lost 20.10(b) # 20.12(a)\n";
-    let g = golden(text);
-    assert!(ids::mentions(&g.expected, "19:47-20.10(b)"));
-    assert!(!ids::mentions(&g.expected, "19:47-20.12(a)"));
-    assert_eq!(g.claimed, [" 20.5(c), 8.2"]);
+    let expected = expected(text);
+    assert!(ids::mentions(&expected, "19:47-20.10(b)"));
+    assert!(!ids::mentions(&expected, "19:47-20.12(a)"));
+    assert!(!ids::mentions(&expected, "19:47-20.5(c)"));
     assert!(begins("20.10b", "20.10") && !begins("20.10b", "20.1") && begins("20.1", "20.1"));
 }

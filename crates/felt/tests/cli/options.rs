@@ -118,7 +118,7 @@ fn set_goes_before_the_file() {
 fn a_pay_table_is_a_table() {
     for door in doors() {
         for option in door.options() {
-            let table::Values::PayTable(lines) = option.values else { continue };
+            let table::Values::PayTable { lines, .. } = option.values else { continue };
             let rows: String =
                 lines.iter().map(|line| format!("\"{line}\" = \"9000:1\"\n")).collect();
             let text = format!("[{}]\n{rows}", option.key);

@@ -6,13 +6,14 @@ use alloc::vec::Vec;
 use cards::Pack;
 use table::Cite;
 use table::session::{
-    Burn, Cards, Change, Cut, CuttingCard, Entry, First, FirstCutter, Least, Marks, Method, Next,
-    Offer, Opening, Recut, RecutBy, Relief, Reshuffle, SecondCard, SecondDeck, Shuffle, Step,
-    StubCount, Then,
+    Burn, Cards, Change, Cut, CuttingCard, Entry, First, FirstCutter, Least, Marks, Method,
+    NewCards, Next, Offer, Opening, Recut, RecutBy, Relief, Reshuffle, SecondCard, SecondDeck,
+    Shuffle, Step, StubCount, Then,
 };
 
 /// What the licensee elected for the shoe.
 pub struct Elections {
+    pub opening: NewCards,
     pub shuffle: Shuffle,
     pub after_lacing: ReshuffleAfterLacing,
     pub recut_by: RecutBy,
@@ -53,6 +54,7 @@ pub fn cards(pack: Pack, elected: &Elections, law: &ShoeLaw) -> Cards {
     Cards {
         pack,
         opening: law.opening,
+        new: elected.opening,
         methods: methods(elected.after_lacing, law),
         elected: elected.shuffle,
         by_hand: Shuffle::Lace,

@@ -75,8 +75,8 @@ impl Game for BigSix {
         (1, cite!("13:69E-1.13"))
     }
 
-    fn area_rule(options: &Options, _: Area) -> table::AreaRule<Area> {
-        pay::area_rule(options)
+    fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
+        pay::area_rule(options, area)
     }
 
     fn payable(options: &Options, area: Area) -> Vec<Odds> {

@@ -4,9 +4,9 @@ use super::Area;
 use alloc::string::String;
 use alloc::vec::Vec;
 use table::{
-    After, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, PayTable, Pocket,
-    Refusal, Required, Returns, Row, Ruling, Values, When, Window, check_limits, cite, elected,
-    irregularity, options,
+    After, AreaRule, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule, PayTable,
+    PayTables, Pocket, Refusal, Required, Returns, Row, Ruling, Values, When, Window, cite,
+    elected, irregularity, options,
 };
 
 elected! {
@@ -96,6 +96,10 @@ const fn printed(top: u16) -> PayTable<7> {
 pub const PRINTED_45: PayTable<7> = printed(45);
 pub const PRINTED_40: PayTable<7> = printed(40);
 
+/// 5.6: how a licensee's own table is written; `check` holds it to the one it elected.
+static PAYOUTS: PayTables<7> =
+    PayTables { lines: LINES, printed: &[("printed", PRINTED_45)], floor: Floor::None };
+
 /// 5.6: the printed table that goes with what the licensee elected.
 #[inline(always)]
 pub fn floor(top_pays: TopPays) -> &'static PayTable<7> {
@@ -112,8 +116,8 @@ pub fn odds(options: &Options, area: Area) -> Odds {
 }
 
 /// 5.5: any symbol may be wagered on, and any number of them.
-pub fn area_rule(options: &Options) -> AreaRule<Area> {
-    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
+    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     AreaRule::new(When::BeforeTheDeal, Required::Optional, limits, cite!("19:47-5.5"))
 }
 
@@ -141,27 +145,30 @@ options! {
         top_pays: TopPays, "top-pays", "19:47-5.6", "what the joker and the logo pay to one";
         /// The licensee's own table, where it has one.
         payouts: Option<PayTable<7>> = None, as PAYOUTS_RULE;
-        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
 
 /// 5.6: the option `payouts`.
 const PAYOUTS_RULE: OptionRule<Options> = OptionRule {
     key: "payouts",
-    values: Values::PayTable(&LINES),
+    values: Values::PayTable { lines: &LINES, printed: || PAYOUTS.printed_in_words() },
     what: "what each symbol pays; nothing below the printed odds",
     why: cite!("19:47-5.6"),
+    for_comparison: &[],
     get: |options| match &options.payouts {
         None => String::from("printed"),
-        Some(own) => own.in_words(&LINES, floor(options.top_pays)),
+        Some(own) => PAYOUTS.in_words(own),
     },
     set: |options, text| {
         let why = cite!("19:47-5.6");
         options.payouts = match text.trim().eq_ignore_ascii_case("printed") {
             true => None,
-            false => Some(PayTable::parse(text, &LINES, &PRINTED_45, None, why).map_err(Some)?),
+            false => Some(PAYOUTS.read(text, why).map_err(Some)?),
         };
         Ok(())
     },
@@ -172,7 +179,7 @@ impl table::Options for Options {
 
     /// 5.6: a licensee's own table may not pay less, line by line, than the one it elected.
     fn check(&self) -> Result<(), Refusal> {
-        check_limits(self.min, self.max, cite!("19:47-8.2"))?;
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))?;
         for area in Area::ALL {
             let (odds, least) = (odds(self, area), floor(self.top_pays).odds[area as usize]);
             if odds.is_below(least) {

@@ -8,10 +8,10 @@ use crate::twenty_one::{
     CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw, Resplit,
 };
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Money, Odds, OptionRule, Refusal, Required, Returns, Row, When, check_limits,
-    cite, elected, options,
+    Amount, AreaRule, Limits, Money, Odds, OptionRule, Refusal, Required, Returns, Row, When, cite,
+    elected, options,
 };
 
 elected! {
@@ -63,7 +63,7 @@ fn payable(options: &Options) -> &'static [Odds] {
 
 /// 2.3, 2.9, 2.10, 2.11: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let in_chips = |min| Amount::Limits { min, max: options.max, chip: options.chip };
+    let in_chips = |min| options.limits.amount(area, min, options.max, options.chip);
     let later = |amount, why| AreaRule::new(When::InTheRound, Required::Optional, amount, why);
     match area {
         Area::Main(0) => AreaRule {
@@ -96,6 +96,7 @@ pub(super) const ROWS: RowLaw = RowLaw {
     misused_and_discloses: cite!("13:69F-2.15"),
     misused: cite!("13:69F-2.15"),
     reader_fails: cite!("13:69F-2.15"),
+    reader_inspected: None,
 };
 
 /// The paragraphs on what the games of 21 share.
@@ -162,6 +163,8 @@ options! {
             "whether a player could learn the hole card from that device";
         void_returns: Returns, "void-returns", "13:69F-2.15",
             "whether a round void for cards found face up undoes what was settled";
+        opening: NewCards, "opening", "13:69F-2.5(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "13:69F-2.5(a)", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "13:69F-2.5(a)",
             "whether they are shuffled again at the cutting card or after every round";
@@ -173,9 +176,11 @@ options! {
         bettors: u8 = 3, "bettors" 1..=3, "13:69F-2.13", "how many people may wager on one spot";
         spots_per_player: u8 = 1, "spots-per-player" 1..=7, "13:69F-2.14",
             "how many spots one player may take";
-        min: Money = Money::dollars(5), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(500), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(5), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(500), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
 
@@ -190,7 +195,7 @@ impl table::Options for Options {
     }
 
     fn check(&self) -> Result<(), Refusal> {
-        check_limits(self.min, self.max, cite!("19:47-8.2"))?;
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))?;
         if self.spots == 7 && self.resplit == Resplit::Four {
             let what = "resplit 4 needs at most six spots";
             return Err(Refusal::cited(what, cite!("13:69F-2.11(e)")));

@@ -11,6 +11,7 @@ use table::{Game, cite};
 /// 2.4, 2.5, and what 2.3, 2.6 and 2.15 say outside the round.
 pub fn procedures(options: &Options) -> Procedures {
     let elected = Elections {
+        opening: options.opening,
         shuffle: options.shuffle.into(),
         reshuffle: options.reshuffle,
         recut_by: options.recut_by,

@@ -10,11 +10,11 @@ use crate::baccarat::{
 };
 use alloc::vec;
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
-    Act, After, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, Outside, Place,
-    Refusal, Required, Returns, Row, Ruling, Stage, When, Window, check_limits, cite, elected,
-    irregularity, options,
+    Act, After, AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Outside, Place,
+    Refusal, Required, Returns, Row, Ruling, Stage, When, Window, cite, elected, irregularity,
+    options,
 };
 
 elected! {
@@ -77,7 +77,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
         Area::Bank => cite!("19:47-4.6(a)"),
         Area::Against => cite!("19:47-4.7(a)"),
     };
-    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     AreaRule::new(When::InTheRound, Required::Optional, limits, why)
 }
 
@@ -199,14 +199,18 @@ options! {
             "how many cards a ten or a face card takes with it when burned by value";
         vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-4.10",
             "taken to the cent, or rounded up to the next 25 cents";
+        opening: NewCards, "opening", "19:47-4.3(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
         reshuffle_after_lacing: ReshuffleAfterLacing, "reshuffle-after-lacing", "19:47-4.4(a)1.i",
             "whether the cards are shuffled again after lacing";
         recut_by: RecutBy, "recut-by", "19:47-4.4(f)",
             "who makes the cut that a supervisor orders once more";
-        min: Money = Money::dollars(5), "min", "19:47-8.2", "the least the bank may hold";
-        max: Money = Money::dollars(100_000), "max", "19:47-8.2", "the most the bank may hold";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(5), "min", "19:47-8.3", "the least the bank may hold";
+        max: Money = Money::dollars(100_000), "max", "19:47-8.3", "the most the bank may hold";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
 
@@ -214,6 +218,6 @@ impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
-        check_limits(self.min, self.max, cite!("19:47-8.2"))
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }

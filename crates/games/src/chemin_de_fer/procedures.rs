@@ -2,18 +2,21 @@
 
 use super::{CheminDeFer, Options};
 use crate::baccarat::shoe::{self, Elections, ShoeLaw};
-use table::session::{Carry, FirstCutter, Opening, Procedures, Shuffle};
-use table::{Game, cite, elected};
+use alloc::string::ToString;
+use alloc::vec;
+use table::session::{Alike, Carry, FirstCutter, Notice, Opening, Procedures, Shuffle};
+use table::{Elected, Game, cite, elected};
 
 elected! {
     /// 4.4(a): how the cards are shuffled.
-    Shuffling as Shuffle { Lace = "lace", Wash = "wash", PreShuffled = "pre-shuffled", }
+    Shuffling as Shuffle { Lace = "lace", Wash = "wash", }
 }
 
 /// 4.3 and 4.4, at a table whose numbers rise counterclockwise (C-7); one more hand is dealt after
 /// the cutting card (C-30).
 pub fn procedures(options: &Options) -> Procedures {
     let elected = Elections {
+        opening: options.opening,
         shuffle: options.shuffle.into(),
         after_lacing: options.reshuffle_after_lacing,
         recut_by: options.recut_by,
@@ -22,8 +25,24 @@ pub fn procedures(options: &Options) -> Procedures {
     Procedures {
         moves: Some(cite!("19:47-4.11(e)")),
         carry: Carry::UntilTheCuttingCard(cite!("19:47-4.12(g)")),
+        notices: vec![Notice {
+            key: "reshuffle-after-lacing",
+            minutes: 30,
+            to: "surveillance and the Commission",
+            why: cite!("19:47-4.4(a)1.ii"),
+        }],
+        pit: vec![
+            alike("shuffle", options.shuffle),
+            alike("reshuffle-after-lacing", options.reshuffle_after_lacing),
+        ],
         ..Procedures::cards(CheminDeFer::spots(options), cards).counterclockwise()
     }
+}
+
+/// 4.4(b): the way of shuffling is the same at all tables of a pit.
+fn alike(key: &'static str, elected: impl Elected) -> Alike {
+    let (value, why) = (elected.word().to_string(), cite!("19:47-4.4(b)"));
+    Alike { key, value, why, follows: None }
 }
 
 /// 4.4(c), (d): the highest number is asked first, after a reshuffle the last Banker (C-6).

@@ -2,8 +2,10 @@
 
 use super::{Minibaccarat, Options};
 use crate::baccarat::shoe::{self, Elections, ShoeLaw};
-use table::session::{FirstCutter, Opening, Procedures, Shuffle};
-use table::{Game, cite, elected};
+use alloc::string::ToString;
+use alloc::vec;
+use table::session::{Alike, FirstCutter, Notice, Opening, Procedures, Shuffle};
+use table::{Elected, Game, cite, elected};
 
 elected! {
     /// 4.4(a), 7.12: how the cards are shuffled.
@@ -11,7 +13,6 @@ elected! {
         Lace = "lace",
         Wash = "wash",
         Machine = "machine",
-        PreShuffled = "pre-shuffled",
         Continuous = "continuous",
     }
 }
@@ -19,6 +20,7 @@ elected! {
 /// 4.3, 4.4, 7.8(e) and 7.12.
 pub fn procedures(options: &Options) -> Procedures {
     let elected = Elections {
+        opening: options.opening,
         shuffle: options.shuffle.into(),
         after_lacing: options.reshuffle_after_lacing,
         recut_by: options.recut_by,
@@ -29,7 +31,22 @@ pub fn procedures(options: &Options) -> Procedures {
     };
     let cards = shoe::cards(Minibaccarat::pack(options), &elected, &law);
     let owed = Some(cite!("19:47-7.3"));
-    Procedures { owed, ..Procedures::cards(Minibaccarat::spots(options), cards) }
+    Procedures {
+        owed,
+        notices: vec![Notice {
+            key: "settlement",
+            minutes: 30,
+            to: "surveillance and the Commission",
+            why: cite!("19:47-7.10(c)3"),
+        }],
+        pit: vec![Alike {
+            key: "settlement",
+            value: options.settlement.word().to_string(),
+            why: cite!("19:47-7.10(c)1"),
+            follows: Some(("punto-banco", cite!("19:47-7.10(c)2"))),
+        }],
+        ..Procedures::cards(Minibaccarat::spots(options), cards)
+    }
 }
 
 /// 4.4(c), (d), as read in M-17: the highest spot is asked first, whatever the reason.

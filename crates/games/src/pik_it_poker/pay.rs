@@ -7,10 +7,10 @@ use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
 use alloc::vec::Vec;
 use cards::three::Category;
 use cards::{Five, Rank, Three};
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Cite, Money, Odds, OptionRule, PayTable, Refusal, Required, Returns, Row,
-    Values, When, check_limits, cite, elected, options,
+    Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
+    Required, Returns, Row, When, cite, elected, options,
 };
 
 elected! {
@@ -111,6 +111,12 @@ pub const FIVE_CARD_BONUS: [(&str, PayTable<8>); 2] =
 pub const THREE_CARD_BONUS: [(&str, PayTable<6>); 3] =
     [("2", table(&THREE, 1)), ("1", table(&THREE, 0)), ("3", table(&THREE, 2))];
 
+/// 39.11(b), (c): a table of one's own pays no less than a printed one.
+pub static FIVE_TABLES: PayTables<8> =
+    PayTables { lines: FIVE_LINES, printed: &FIVE_CARD_BONUS, floor: Floor::Printed };
+pub static THREE_TABLES: PayTables<6> =
+    PayTables { lines: THREE_LINES, printed: &THREE_CARD_BONUS, floor: Floor::Printed };
+
 const fn lines<const N: usize, const T: usize>(
     rows: &[(&'static str, [u16; T], Cite); N],
 ) -> [&'static str; N] {
@@ -174,7 +180,7 @@ pub fn times(play: Play, ante: Money) -> Money {
 
 /// 39.1, 39.3: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     let (before, later) = (When::BeforeTheDeal, When::InTheRound);
     match area {
         Area::Ante => AreaRule::new(before, Required::Always, limits, cite!("13:69F-39.3(a)")),
@@ -234,8 +240,12 @@ pub(crate) fn stub(options: &Options) -> StubLaw {
 options! {
     /// What the licensee elected.
     Options {
-        five_card_bonus: PayTable<8> = FIVE_CARD_BONUS[0].1, as FIVE_CARD_BONUS_RULE;
-        three_card_bonus: PayTable<6> = THREE_CARD_BONUS[0].1, as THREE_CARD_BONUS_RULE;
+        five_card_bonus: PayTable<8> = FIVE_CARD_BONUS[0].1,
+            "five-card-bonus" of FIVE_TABLES, "13:69F-39.11(b)",
+            "the table by which the five card bonus is paid; none below a printed one";
+        three_card_bonus: PayTable<6> = THREE_CARD_BONUS[0].1,
+            "three-card-bonus" of THREE_TABLES, "13:69F-39.11(c)",
+            "the table by which the three card bonus is paid; none below a printed one";
         play_3: Play, "play-3", "13:69F-39.3(b)", "how many antes a play 3 wager is";
         play_5: Play, "play-5", "13:69F-39.3(b)", "how many antes a play 5 wager is";
         qualifier: Qualifier, "qualifier", "13:69F-39.10(f)",
@@ -253,6 +263,8 @@ options! {
             "whether a void round undoes what was settled before";
         counting_shuffler: CountingShuffler, "counting-shuffler", "13:69F-39.7(f)",
             "whether the shuffling device counts the deck, so that nobody must";
+        opening: NewCards, "opening", "13:69F-39.5(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "13:69F-39.6(a)",
             "how the cards are shuffled; from the hand only a machine's may be dealt";
         second_deck: SecondDecks, "second-deck", "13:69F-39.2(b)",
@@ -263,41 +275,13 @@ options! {
             "how many spots the table has; ten hands of five are all that a deck holds";
         spots_per_player: u8 = 1, "spots-per-player" 1..=3, "13:69F-39.3(e)",
             "how many adjacent spots one player may take";
-        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
-
-/// 39.11(b): the option `five-card-bonus`.
-const FIVE_CARD_BONUS_RULE: OptionRule<Options> = OptionRule {
-    key: "five-card-bonus",
-    values: Values::PayTableOf { printed: &["1", "2"], lines: &FIVE_LINES },
-    what: "the table by which the five card bonus is paid; none below a printed one",
-    why: cite!("13:69F-39.11(b)"),
-    get: |options| options.five_card_bonus.in_words_among(&FIVE_LINES, &FIVE_CARD_BONUS),
-    set: |options, text| {
-        let why = cite!("13:69F-39.11(b)");
-        let table = PayTable::parse_among(text, &FIVE_LINES, &FIVE_CARD_BONUS, why);
-        options.five_card_bonus = table.map_err(Some)?;
-        Ok(())
-    },
-};
-
-/// 39.11(c): the option `three-card-bonus`.
-const THREE_CARD_BONUS_RULE: OptionRule<Options> = OptionRule {
-    key: "three-card-bonus",
-    values: Values::PayTableOf { printed: &["2", "1", "3"], lines: &THREE_LINES },
-    what: "the table by which the three card bonus is paid; none below a printed one",
-    why: cite!("13:69F-39.11(c)"),
-    get: |options| options.three_card_bonus.in_words_among(&THREE_LINES, &THREE_CARD_BONUS),
-    set: |options, text| {
-        let why = cite!("13:69F-39.11(c)");
-        let table = PayTable::parse_among(text, &THREE_LINES, &THREE_CARD_BONUS, why);
-        options.three_card_bonus = table.map_err(Some)?;
-        Ok(())
-    },
-};
 
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
@@ -316,7 +300,7 @@ impl table::Options for Options {
         // 39.8(b)1, 39.2(b), 39.7(f).
         let machine = [cite!("13:69F-39.8(b)1"), cite!("13:69F-39.2(b)"), cite!("13:69F-39.7(f)")];
         self.deck().check_the_machine(machine)?;
-        check_limits(self.min, self.max, cite!("19:47-8.2"))
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }
 
@@ -340,6 +324,7 @@ impl Options {
     /// What is elected for the deck.
     pub(super) fn deck(&self) -> Elections {
         Elections {
+            opening: self.opening,
             shuffle: self.shuffle,
             second_deck: self.second_deck,
             recut_by: self.recut_by,

@@ -7,12 +7,13 @@ use table::{Game, cite, elected};
 
 elected! {
     /// 4.4(a): how the cards are shuffled.
-    Shuffling as Shuffle { Lace = "lace", Wash = "wash", PreShuffled = "pre-shuffled", }
+    Shuffling as Shuffle { Lace = "lace", Wash = "wash", }
 }
 
 /// 4.3, 4.4 and 3.8(e), at a table whose numbers rise counterclockwise (P-22).
 pub fn procedures(options: &Options) -> Procedures {
     let elected = Elections {
+        opening: options.opening,
         shuffle: options.shuffle.into(),
         after_lacing: options.reshuffle_after_lacing,
         recut_by: options.recut_by,

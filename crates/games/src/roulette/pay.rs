@@ -4,8 +4,8 @@ use super::layout::{Area, Kind};
 use alloc::vec;
 use alloc::vec::Vec;
 use table::{
-    After, Amount, AreaRule, Cite, Condition, Irregularity, Money, Odds, OptionRule, PayTable,
-    Refusal, Required, Returns, Row, Ruling, Values, When, Window, check_limits, cite, elected,
+    After, AreaRule, Cite, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule,
+    PayTable, PayTables, Refusal, Required, Returns, Row, Ruling, When, Window, cite, elected,
     irregularity, options,
 };
 
@@ -51,6 +51,10 @@ pub const PRINTED: PayTable<9> = PayTable {
         Odds::to_one(1),
     ],
 };
+
+/// 5.2: a licensee's own table pays nothing below it.
+pub static PAYOUTS: PayTables<9> =
+    PayTables { lines: LINES, printed: &[("printed", PRINTED)], floor: Floor::Printed };
 
 /// 5.2: the odds of a kind of wager.
 #[inline(always)]
@@ -98,7 +102,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     } else {
         (When::NotOffered, cite!("19:47-5.1(e)"))
     };
-    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     AreaRule::new(when, Required::Optional, limits, why)
 }
 
@@ -143,26 +147,15 @@ options! {
             "what another zero does to wagers that are held";
         five_adjacent: FiveAdjacent, "five-adjacent", "19:47-5.1(e)1.i",
             "whether five neighbours on the wheel may be wagered on at once";
-        payouts: PayTable<9> = PRINTED, as PAYOUTS_RULE;
-        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        payouts: PayTable<9> = PRINTED, "payouts" of PAYOUTS, "19:47-5.2",
+            "what each kind of wager pays; nothing below the printed odds";
+        min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
-
-/// 5.2: the option `payouts`.
-const PAYOUTS_RULE: OptionRule<Options> = OptionRule {
-    key: "payouts",
-    values: Values::PayTable(&LINES),
-    what: "what each kind of wager pays; nothing below the printed odds",
-    why: cite!("19:47-5.2"),
-    get: |options| options.payouts.in_words(&LINES, &PRINTED),
-    set: |options, text| {
-        let (floor, why) = (Some(&PRINTED), cite!("19:47-5.2"));
-        options.payouts = PayTable::parse(text, &LINES, &PRINTED, floor, why).map_err(Some)?;
-        Ok(())
-    },
-};
 
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
@@ -178,6 +171,6 @@ impl table::Options for Options {
     }
 
     fn check(&self) -> Result<(), Refusal> {
-        check_limits(self.min, self.max, cite!("19:47-8.2"))
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }

@@ -8,11 +8,10 @@ use crate::twenty_one::{
     CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw, Resplit,
 };
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
-    Act, After, Amount, AreaRule, Condition, Irregularity, Money, Odds, OptionRule, Place, Refusal,
-    Required, Returns, Row, Ruling, When, Window, check_limits, cite, elected, irregularity,
-    options,
+    Act, After, Amount, AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Place,
+    Refusal, Required, Returns, Row, Ruling, When, Window, cite, elected, irregularity, options,
 };
 
 elected! {
@@ -110,7 +109,7 @@ const THREE_TO_TWO: &[Odds] = &[BLACKJACK];
 
 /// 19.5, 19.6, 19.8, 19.10, 19.11: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let in_chips = |min| Amount::Limits { min, max: options.max, chip: options.chip };
+    let in_chips = |min| options.limits.amount(area, min, options.max, options.chip);
     let optional = |when, amount, why| AreaRule::new(when, Required::Optional, amount, why);
     let later = |amount, why| optional(When::InTheRound, amount, why);
     match area {
@@ -177,6 +176,7 @@ pub(super) const ROWS: RowLaw = RowLaw {
     misused_and_discloses: cite!("19:47-19.15(l)1"),
     misused: cite!("19:47-19.15(l)2"),
     reader_fails: cite!("19:47-19.15(m)"),
+    reader_inspected: None,
 };
 
 /// The paragraphs on what the games of 21 share.
@@ -242,6 +242,8 @@ options! {
             "whether a player could learn the hole card from that device";
         void_returns: Returns, "void-returns", "19:47-19.15(a)",
             "whether a round void for cards found in the shoe undoes what was settled";
+        opening: NewCards, "opening", "19:47-19.4",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-19.4", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "19:47-19.4",
             "whether they are shuffled again at the cutting card or after every round";
@@ -253,9 +255,11 @@ options! {
         bettors: u8 = 3, "bettors" 1..=3, "19:47-19.13(a)", "how many people may wager on one spot";
         spots_per_player: u8 = 1, "spots-per-player" 1..=6, "19:47-19.14",
             "how many spots one player may take";
-        min: Money = Money::dollars(5), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(500), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(5), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(500), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
 
@@ -263,7 +267,7 @@ impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
-        check_limits(self.min, self.max, cite!("19:47-8.2"))
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }
 

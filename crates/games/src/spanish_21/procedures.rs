@@ -11,6 +11,7 @@ use table::{Game, cite};
 /// 19.3, 19.4, and what 19.5, 19.7 and 19.15 say outside the round.
 pub fn procedures(options: &Options) -> Procedures {
     let elected = Elections {
+        opening: options.opening,
         shuffle: options.shuffle.into(),
         reshuffle: options.reshuffle,
         recut_by: options.recut_by,

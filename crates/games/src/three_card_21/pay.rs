@@ -7,10 +7,10 @@ use crate::twenty_one::rows::{self, RowLaw};
 use crate::twenty_one::{CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17};
 use alloc::format;
 use alloc::vec::Vec;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Cite, Money, Odds, OptionRule, PayTable, Refusal, Required, Returns, Row,
-    Values, When, check_limits, cite, elected, options,
+    Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
+    Required, Returns, Row, When, cite, elected, options,
 };
 
 elected! {
@@ -82,6 +82,10 @@ pub const PRINTED: PayTable<8> = {
     PayTable { odds }
 };
 
+/// 2C.5(b)1: the table that the text prints, or a licensee's own.
+pub static BONUS_TABLES: PayTables<8> =
+    PayTables { lines: LINES, printed: &[("printed", PRINTED)], floor: Floor::None };
+
 /// 2C.8(a): a surrendered wager must come apart in two.
 const HALF: &[Odds] = &[Odds::of(1, 2)];
 /// The only printed odds that do not pay every wager to the cent.
@@ -89,7 +93,7 @@ const THREE_TO_TWO: &[Odds] = &[Odds::of(3, 2)];
 
 /// 2C.5, 2C.7, 2C.9, 2C.10: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let in_chips = |min| Amount::Limits { min, max: options.max, chip: options.chip };
+    let in_chips = |min| options.limits.amount(area, min, options.max, options.chip);
     let later = |amount, why| AreaRule::new(When::InTheRound, Required::Optional, amount, why);
     match area {
         Area::Main(0) => AreaRule {
@@ -130,6 +134,7 @@ pub(super) const ROWS: RowLaw = RowLaw {
     misused_and_discloses: cite!("13:69F-2C.14(k)1"),
     misused: cite!("13:69F-2C.14(k)2"),
     reader_fails: cite!("13:69F-2C.14(l)"),
+    reader_inspected: Some(cite!("13:69E-1.10D(f)")),
 };
 
 /// The paragraphs on what the games of 21 share.
@@ -176,13 +181,16 @@ options! {
             "whether a split ace gets one card or is played like any other hand";
         ace_straight: AceStraight, "ace-straight", "13:69F-2C.2(c)5",
             "whether A-2-3 is a bonus straight, or only A-K-Q";
-        bonus: PayTable<8> = PRINTED, as BONUS_RULE;
+        bonus: PayTable<8> = PRINTED, "bonus" of BONUS_TABLES, "13:69F-2C.5(b)1",
+            "the table by which the bonus wager is paid";
         card_reader: CardReader, "card-reader", "13:69E-1.10D(f)",
             "whether a device tells the dealer of a blackjack before the players decide";
         reader_discloses: ReaderDiscloses, "reader-discloses", "13:69F-2C.14(k)1",
             "whether a player could learn the hole card from that device";
         void_returns: Returns, "void-returns", "13:69F-2C.14(a)",
             "whether a round void for cards found face up undoes what was settled";
+        opening: NewCards, "opening", "13:69F-2C.4(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "13:69F-2C.4(a)", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "13:69F-2C.4(h)1",
             "whether they are shuffled again at the cutting card or after every round";
@@ -196,31 +204,19 @@ options! {
             "how many people may wager on one spot";
         spots_per_player: u8 = 1, "spots-per-player" 1..=6, "13:69F-2C.13",
             "how many spots one player may take";
-        min: Money = Money::dollars(5), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(500), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(5), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(500), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
-
-/// 2C.5(b)1: the option `bonus`.
-const BONUS_RULE: OptionRule<Options> = OptionRule {
-    key: "bonus",
-    values: Values::PayTable(&LINES),
-    what: "the table by which the bonus wager is paid",
-    why: cite!("13:69F-2C.5(b)1"),
-    get: |options| options.bonus.in_words(&LINES, &PRINTED),
-    set: |options, text| {
-        let why = cite!("13:69F-2C.5(b)1");
-        options.bonus = PayTable::parse(text, &LINES, &PRINTED, None, why).map_err(Some)?;
-        Ok(())
-    },
-};
 
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
-        check_limits(self.min, self.max, cite!("19:47-8.2"))?;
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))?;
         for (line, odds) in LINES.iter().zip(self.bonus.odds) {
             // If one chip can be paid to the cent, so can every wager.
             if self.bonus != PRINTED && self.chip.at_odds(odds.pays, odds.per).is_none() {

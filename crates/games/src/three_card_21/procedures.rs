@@ -5,7 +5,7 @@ use super::{Options, ThreeCard21};
 use crate::twenty_one::rows;
 use crate::twenty_one::shoe::{self, Elections, ShoeLaw};
 pub use crate::twenty_one::shoe::{MidShoeEntry, Reshuffling};
-use table::session::{Idle, Procedures, Removal, Shuffle};
+use table::session::{Idle, Notice, Procedures, Removal, Shuffle};
 use table::{Game, cite, elected};
 
 elected! {
@@ -13,7 +13,6 @@ elected! {
     Shuffling as Shuffle {
         Machine = "machine",
         Manual = "manual",
-        PreShuffled = "pre-shuffled",
         BartCarter = "bart-carter",
     }
 }
@@ -21,6 +20,7 @@ elected! {
 /// 2C.3, 2C.4, 2C.5(i), 2C.6(c) and what 2C.14 says outside the round.
 pub fn procedures(options: &Options) -> Procedures {
     let elected = Elections {
+        opening: options.opening,
         shuffle: options.shuffle.into(),
         reshuffle: options.reshuffle,
         recut_by: options.recut_by,
@@ -28,7 +28,14 @@ pub fn procedures(options: &Options) -> Procedures {
     };
     let (spots, pack) = (ThreeCard21::spots(options), ThreeCard21::pack(options));
     let reader = rows::reader(&ROWS, options.card_reader);
-    Procedures { reader, ..shoe::procedures(spots, pack, &elected, &SHOE, None) }
+    // 2C.8(c): the notice that the Division's rules ask for is read as half an hour.
+    let notices =
+        [Notice { key: "surrender", minutes: 30, to: "the players", why: cite!("13:69F-2C.8(c)") }];
+    Procedures {
+        reader,
+        notices: notices.into(),
+        ..shoe::procedures(spots, pack, &elected, &SHOE, None)
+    }
 }
 
 const SHOE: ShoeLaw = ShoeLaw {

@@ -7,10 +7,10 @@ pub use crate::one_deck::{CountingShuffler, Dealing};
 use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
 use alloc::vec::Vec;
 use cards::Suit;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Cite, Money, Odds, OptionRule, Refusal, Required, Returns, Row, Verdict,
-    When, check_limits, cite, elected, options,
+    Amount, AreaRule, Cite, Limits, Money, Odds, OptionRule, Refusal, Required, Returns, Row,
+    Verdict, When, cite, elected, options,
 };
 
 elected! {
@@ -154,7 +154,7 @@ pub fn after_award(options: &Options, award: Award) -> Verdict {
 
 /// 51.1, 51.6, 51.11(e)1: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     let (before, later) = (When::BeforeTheDeal, When::InTheRound);
     match area {
         Area::Ante => {
@@ -241,6 +241,8 @@ options! {
             "whether a void round undoes what was settled before";
         counting_shuffler: CountingShuffler, "counting-shuffler", "13:69F-51.7(f)",
             "whether the shuffling device counts the deck, so that nobody must";
+        opening: NewCards, "opening", "13:69F-51.3(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "13:69F-51.4(a)",
             "how the cards are shuffled; from the hand only a machine's may be dealt";
         second_deck: SecondDecks, "second-deck", "13:69F-51.2(b)",
@@ -248,9 +250,11 @@ options! {
         recut_by: RecutBy, "recut-by", "13:69F-51.4(d)",
             "who makes the cut that a supervisor orders once more";
         spots: u8 = SPOTS, "spots" 1..=6, "13:69E-1.13BB(a)", "how many spots the table has";
-        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
 
@@ -274,7 +278,7 @@ impl table::Options for Options {
         // 51.8(b)1, 51.2(b), 51.7(f).
         let machine = [cite!("13:69F-51.8(b)1"), cite!("13:69F-51.2(b)"), cite!("13:69F-51.7(f)")];
         self.deck().check_the_machine(machine)?;
-        check_limits(self.min, self.max, cite!("19:47-8.2"))
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }
 
@@ -282,6 +286,7 @@ impl Options {
     /// What is elected for the deck.
     pub(super) fn deck(&self) -> Elections {
         Elections {
+            opening: self.opening,
             shuffle: self.shuffle,
             second_deck: self.second_deck,
             recut_by: self.recut_by,

@@ -6,10 +6,10 @@ pub use crate::one_deck::{CountingShuffler, DealerStack, Dealing, Settlement};
 use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
 use alloc::vec::Vec;
 use cards::three::Category;
-use table::session::RecutBy;
+use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Elected, Money, Odds, OptionRule, Refusal, Required, Returns, Row, When,
-    check_limits, cite, elected, options,
+    Amount, AreaRule, Elected, Limits, Money, Odds, OptionRule, Refusal, Required, Returns, Row,
+    When, cite, elected, options,
 };
 
 elected! {
@@ -74,7 +74,7 @@ pub fn ante_bonus(bonus: AnteBonus, hand: Category) -> Option<Odds> {
 
 /// 20.6: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let limits = Amount::Limits { min: options.min, max: options.max, chip: options.chip };
+    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     let both = options.version == Version::BothWagers;
     let required = if both { Required::Always } else { Required::Optional };
     let before = |why| AreaRule::new(When::BeforeTheDeal, required, limits, why);
@@ -148,6 +148,8 @@ options! {
             "whether a void round gives back what was forfeited or settled before it";
         counting_shuffler: CountingShuffler, "counting-shuffler", "19:47-20.7(f)",
             "whether the shuffling device counts the deck, so that nobody must";
+        opening: NewCards, "opening", "19:47-20.4(a)",
+            "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-20.5(a)",
             "how the cards are shuffled; from the hand only a machine's may be dealt";
         second_deck: SecondDecks, "second-deck", "19:47-20.2",
@@ -156,9 +158,11 @@ options! {
             "who makes the cut that a supervisor orders once more";
         spots_per_player: u8 = 1, "spots-per-player" 1..=2, "19:47-20.6(e)",
             "how many adjacent spots one player may take";
-        min: Money = Money::dollars(1), "min", "19:47-8.2", "the least that may be wagered";
-        max: Money = Money::dollars(10_000), "max", "19:47-8.2", "the most that may be wagered";
-        chip: Money = Money::cents(50), "chip", "19:47-8.2", "wagers are multiples of this";
+        min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
+        max: Money = Money::dollars(10_000), "max", "19:47-8.3", "the most that may be wagered";
+        chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
+        limits: Limits, "limits", "19:47-8.3",
+            "a minimum and a maximum of their own for single areas";
     }
 }
 
@@ -201,7 +205,7 @@ impl table::Options for Options {
         // 20.8(b)1, 20.2, 20.7(f).
         let machine = [cite!("19:47-20.8(b)1"), cite!("19:47-20.2"), cite!("19:47-20.7(f)")];
         self.deck().check_the_machine(machine)?;
-        check_limits(self.min, self.max, cite!("19:47-8.2"))
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }
 
@@ -209,6 +213,7 @@ impl Options {
     /// What is elected for the deck.
     pub(super) fn deck(&self) -> Elections {
         Elections {
+            opening: self.opening,
             shuffle: self.shuffle,
             second_deck: self.second_deck,
             recut_by: self.recut_by,

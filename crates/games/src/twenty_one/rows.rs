@@ -31,6 +31,8 @@ pub struct RowLaw {
     /// And nobody could.
     pub misused: Cite,
     pub reader_fails: Cite,
+    /// The reader is inspected at the beginning of each gaming day.
+    pub reader_inspected: Option<Cite>,
 }
 
 pub const FACE_UP: Irregularity =
@@ -163,6 +165,10 @@ pub fn rows(law: &RowLaw, elections: &Elections) -> Vec<Row> {
 
 /// The card reader of a table that has one.
 pub fn reader(law: &RowLaw, elected: CardReader) -> Option<session::CardReader> {
-    let reader = session::CardReader { fails: READER_FAILS, why: law.reader_fails };
+    let reader = session::CardReader {
+        fails: READER_FAILS,
+        why: law.reader_fails,
+        inspect: law.reader_inspected,
+    };
     (elected == CardReader::On).then_some(reader)
 }

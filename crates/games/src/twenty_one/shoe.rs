@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use cards::Pack;
 use table::session::{
     Burn, Cards, Change, Cut, CuttingCard, Entry, First, FirstCutter, Idle, Least, Marks, Method,
-    Next, Offer, Opening, Procedures, Recut, RecutBy, Relief, Removal, Reshuffle, SecondCard,
-    SecondDeck, Shuffle, Step, StubCount, Then,
+    NewCards, Next, Offer, Opening, Procedures, Recut, RecutBy, Relief, Removal, Reshuffle,
+    SecondCard, SecondDeck, Shuffle, Step, StubCount, Then,
 };
 use table::{Cite, elected};
 
@@ -15,7 +15,6 @@ elected! {
     Shuffling as Shuffle {
         Machine = "machine",
         Manual = "manual",
-        PreShuffled = "pre-shuffled",
         BartCarter = "bart-carter",
         Continuous = "continuous",
     }
@@ -33,6 +32,7 @@ elected! {
 
 /// What the licensee elected for the shoe.
 pub struct Elections {
+    pub opening: NewCards,
     pub shuffle: Shuffle,
     pub reshuffle: Reshuffling,
     pub recut_by: RecutBy,
@@ -83,6 +83,7 @@ pub fn procedures(
     let cards = Cards {
         pack,
         opening: Opening { receive: opening, inspect: opening, spread: opening, wash: opening },
+        new: elected.opening,
         methods: methods(law, continuous),
         elected: elected.shuffle,
         by_hand: Shuffle::Manual,

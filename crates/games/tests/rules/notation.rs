@@ -62,34 +62,6 @@ fn settlement_order_counts_between_lines() {
     assert!(run(&format!("{text}{wrong}")).unwrap()[0].difference.is_some());
 }
 
-/// Acts beside settlements have their place in the order and their paragraph; one that is expected
-/// in few words may have happened in more.
-#[test]
-fn acts_can_be_expected() {
-    let text = "game three-card-poker\nwagers 1 ante 10\n1 play\ndealer Qs 7d 2c\n1 Kh 8d 4s\n";
-    for (expected, agrees) in [
-        ("deals 1 20.8(c), stakes 1 play 10, turns dealer 20.10(b)", true),
-        ("stakes 1 play, turns dealer, 1 ante won 1:1", true),
-        ("STAKES 1 PLAY", true),
-        ("turns dealer, stakes 1 play", false),
-        ("deals 1 20.9(c)", false),
-        ("stakes 1 play 20", false),
-        ("stakes 1 pla", false),
-        ("turns dealer, turns dealer", false),
-        ("burns", false),
-    ] {
-        let run = run(&format!("{text}end -> {expected}\n")).unwrap();
-        assert_eq!(run[0].difference.is_none(), agrees, "{expected}: {:?}", run[0].difference);
-    }
-    let sheets = notation::read(&format!("{text}end -> deals dealer\n")).unwrap();
-    let filled = notation::run::<ThreeCardPoker>(&sheets[0]).unwrap().filled;
-    let does = |word: &str| {
-        let expects = filled.iter().flat_map(|row| &row.expects);
-        expects.filter(|expect| expect.item.to_string().starts_with(word)).count()
-    };
-    assert_eq!((does("deals dealer"), does("deals 1"), does("stakes")), (3, 0, 0));
-}
-
 #[test]
 fn mistakes_are_named_with_line_and_column() {
     let head = "game three-card-poker\nwagers 1 ante 10\n";
@@ -226,5 +198,34 @@ fn any_damage_to_a_file_is_survived() {
                 let _ = run(&damaged);
             }
         }
+    }
+}
+
+/// What is done at the table can be expected like a settlement, with its paragraph and in order.
+#[test]
+fn acts_are_expected_in_their_order() {
+    let text = |acts: &str| {
+        format!(
+            "game three-card-poker\nwagers 1 ante 10 | 2 ante 10   {acts}\n\
+             irregular drawn-unseen before card 4\n1 play -> stakes 1 play 10 20.10(b)\n\
+             2 fold\ndealer Qs 7d 2c -> turns Dealer 20.10(b)\n1 Kh 8d 4s\nend\n"
+        )
+    };
+    let difference = |acts: &str| run(&text(acts)).unwrap()[0].difference.clone();
+    for right in [
+        "-> deals 1, deals 2, deals dealer 20.8(c)",
+        "-> irregular drawn-unseen 20.12(b), looks 1, looks 2 20.10(a)",
+        "-> says No more bets 20.8(b)3, deals 2 20.8(c)",
+    ] {
+        assert_eq!(difference(right), None, "{right}");
+    }
+    for (wrong, found) in [
+        ("-> looks 2, looks 1 20.10(a)", "it happened before what is written above it"),
+        ("-> deals 3 20.8(c)", "only deals 1, deals 2, deals dealer, deals 1"),
+        ("-> turns 2 20.10(b)", "only turns dealer, turns 1"),
+        ("-> counts stub 43 20.8(e)", "nothing of the kind"),
+    ] {
+        let difference = difference(wrong).unwrap();
+        assert!(difference.found.starts_with(found), "{wrong}: {difference:?}");
     }
 }

@@ -72,7 +72,8 @@ pub(crate) fn random_options<G: Game>(random: &mut Random) -> G::Options {
         let mut pairs: Vec<(&str, String)> = Vec::new();
         for rule in G::Options::RULES {
             let value = match rule.values {
-                Values::Words(words) | Values::PayTableOf { printed: words, .. } => {
+                Values::Words(_) | Values::PayTable { .. } => {
+                    let words = rule.values.names();
                     words[random.below(words.len())].to_string()
                 }
                 Values::Number { from, to } => {

@@ -2,30 +2,24 @@
 
 use odds::exact::place_least;
 use odds::simulate::{Rng, below, stream};
-use table::{Area, Game, Options, Required, Seats, Spot, Values, Wagers};
+use table::{Area, Game, Options, Required, Seats, Spot, Wagers};
 
 /// The defaults, every other word of every option by itself, and some of them together.
 pub(crate) fn elections<G: Game>() -> Vec<G::Options> {
     let mut all = vec![G::Options::default()];
     for rule in G::Options::RULES {
-        all.extend(words(rule.values).iter().flat_map(|word| elect::<G>(&[(rule.key, word)])));
+        let names = rule.values.names();
+        all.extend(names.iter().flat_map(|word| elect::<G>(&[(rule.key, word)])));
     }
     let mut rng = stream(1, 0);
     all.extend((0..20).flat_map(|_| elect::<G>(&some_words::<G>(&mut rng))));
     all
 }
 
-fn words(values: Values) -> &'static [&'static str] {
-    match values {
-        Values::Words(words) | Values::PayTableOf { printed: words, .. } => words,
-        _ => &[],
-    }
-}
-
 fn some_words<G: Game>(rng: &mut Rng) -> Vec<(&'static str, &'static str)> {
     let mut pairs = Vec::new();
     for rule in G::Options::RULES {
-        let words = words(rule.values);
+        let words = rule.values.names();
         if !words.is_empty() && below(rng, 3) == 0 {
             pairs.push((rule.key, words[below(rng, words.len() as u64) as usize]));
         }

@@ -28,7 +28,7 @@ pub(super) struct Fact {
     pub(super) at: usize,
 }
 
-/// All settlements, charges, calls, pick-ups, other acts and voids, in the order they happened.
+/// All settlements, charges, calls, pick-ups and voids, in the order they happened.
 pub(super) fn facts<G: Game>(conducted: &Conducted<G>) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (at, event) in conducted.events.iter().enumerate() {
@@ -59,40 +59,32 @@ fn item_of<G: Game>(event: &Event<G>) -> Option<Item> {
         Happening::Marked { who, amount, .. } => Some(Item::Marked { who, amount }),
         Happening::Said(call) => Some(Item::Says(in_words::<G>(call))),
         Happening::Collected { at } => Some(Item::Collects(at)),
-        ref what => act_of(what).map(|words| Item::Does(words.to_ascii_lowercase())),
+        _ => done(&event.what).map(Item::Does),
     }
 }
 
-/// What else is done, in the words in which it can be expected.
-fn act_of<G: Game>(what: &Happening<G>) -> Option<String> {
+/// What else is done at the table, in the words that a file can expect it by.
+fn done<G: Game>(what: &Happening<G>) -> Option<String> {
     let seen = |card: &Option<Card>| card.map_or(String::new(), |card| format!(" {card}"));
     Some(match what {
         Happening::Dealt { to, card, .. } => format!("deals {to}{}", seen(card)),
         Happening::Turned { at, .. } => format!("turns {at}"),
         Happening::Looked { who, .. } => format!("looks {who}"),
-        Happening::Told { at, answer: true } => format!("tells {at} yes"),
-        Happening::Told { at, answer: false } => format!("tells {at} no"),
-        Happening::Shifted { from, to, .. } => format!("moves {from} to {to}"),
+        Happening::Shifted { from, to, .. } => format!("shifts {from} to {to}"),
         Happening::Counted { at, count } => format!("counts {at} {count}"),
         Happening::Burned { card, .. } => format!("burns{}", seen(card)),
         Happening::Removed { at, .. } => format!("removes {at}"),
+        Happening::Told { at, answer: true } => format!("tells {at} yes"),
+        Happening::Told { at, answer: false } => format!("tells {at} no"),
+        Happening::Spun(pocket) => format!("spins {}", G::pocket_name(*pocket)),
         Happening::Staked { who, area, amount } => {
             format!("stakes {who} {} {amount}", area.name())
         }
-        Happening::Irregular { what, .. } => format!("remedies {}", what.what.name()),
+        Happening::Irregular { what, .. } => format!("irregular {}", what.what.name()),
+        Happening::Ruled { word } => format!("rules {word}"),
         Happening::AtTheShoe(happened) => format!("shoe {happened}"),
         _ => return None,
     })
-}
-
-/// Whether what happened is what is expected; of an act less may be said than is known.
-pub(super) fn fits(fact: &Item, expected: &Item) -> bool {
-    match (fact, expected) {
-        (Item::Does(done), Item::Does(words)) => done
-            .strip_prefix(words.as_str())
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')),
-        _ => fact == expected,
-    }
 }
 
 /// A call, with the number as it is printed on this wheel.
@@ -173,11 +165,11 @@ impl Met {
         if line.is_none() || line != self.line {
             (self.line, self.from) = (line, self.last);
         }
-        let meets = |nth: &usize| {
+        let fits = |nth: &usize| {
             let fact = &facts[*nth];
-            !self.taken[*nth] && fits(&fact.item, &expect.item) && is_cited(expect, fact.cite)
+            !self.taken[*nth] && fact.item.is(&expect.item) && is_cited(expect, fact.cite)
         };
-        let mut fitting = (0..facts.len()).filter(meets);
+        let mut fitting = (0..facts.len()).filter(fits);
         let Some(nth) = fitting.clone().find(|nth| facts[*nth].at >= self.from) else {
             return Err(match fitting.next() {
                 Some(_) => "it happened before what is written above it".to_string(),
@@ -198,8 +190,9 @@ impl Met {
         let of_kind = |fact: &Fact| match (&fact.item, item) {
             (Item::Says(words), Item::Says(_)) => Some(words.clone()),
             (Item::Collects(at), Item::Collects(_)) => Some(at.to_string()),
-            (Item::Does(done), Item::Does(words)) => {
-                (done.split(' ').next() == words.split(' ').next()).then(|| done.clone())
+            (Item::Does(words), Item::Does(other)) => {
+                let verb = |words: &str| words.split(' ').next().map(String::from);
+                (verb(words) == verb(other)).then(|| words.clone())
             }
             _ => None,
         };
@@ -231,7 +224,7 @@ fn same_subject(fact: &Item, expected: &Item) -> bool {
         (Item::Paid { who, name, .. }, Item::Paid { who: other, name: named, .. }) => {
             who == other && name == named
         }
-        (fact, expected) => fits(fact, expected),
+        (fact, expected) => fact.is(expected),
     }
 }
 

@@ -47,18 +47,51 @@ pub enum Item {
     Says(String),
     /// The cards there are picked up.
     Collects(Place),
-    /// Another act at the table, its verb first; the more words, the more must fit.
+    /// Something else that is done at the table, its verb first: `deals dealer Kd`.
     Does(String),
     Wants(Line),
     /// Of a `table` line: what was done, in the session's words, or `refused`.
     Words(String),
 }
 
+/// What an act at the table begins with.
+const ACTS: [&str; 13] = [
+    "deals",
+    "turns",
+    "looks",
+    "shifts",
+    "counts",
+    "burns",
+    "removes",
+    "tells",
+    "spins",
+    "stakes",
+    "irregular",
+    "rules",
+    "shoe",
+];
+
 /// What becomes of a wager.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
     Verdict(Verdict),
     Void,
+}
+
+impl Item {
+    /// Whether this is what is expected, however its words are written. Of an act less may be said
+    /// than is known: `deals dealer`.
+    pub(super) fn is(&self, expected: &Item) -> bool {
+        match (self, expected) {
+            (Item::Says(said), Item::Says(words)) => said.eq_ignore_ascii_case(words),
+            (Item::Does(done), Item::Does(words)) => {
+                let (done, words) = (done.to_ascii_lowercase(), words.to_ascii_lowercase());
+                let rest = done.strip_prefix(words.as_str());
+                rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+            }
+            (fact, expected) => fact == expected,
+        }
+    }
 }
 
 impl fmt::Display for Item {
@@ -76,9 +109,8 @@ impl fmt::Display for Item {
             Item::RoundVoid => f.write_str("void"),
             Item::Says(words) => write!(f, "says {words}"),
             Item::Collects(at) => write!(f, "collects {at}"),
-            Item::Does(words) => f.write_str(words),
             Item::Wants(who) => write!(f, "wants {who}"),
-            Item::Words(words) => f.write_str(words),
+            Item::Does(words) | Item::Words(words) => f.write_str(words),
         }
     }
 }
@@ -194,12 +226,6 @@ fn before_cite<'a, 'b>(words: &'b [&'a str]) -> (&'b [&'a str], &'b [&'a str]) {
     words.split_at(words.len() - usize::from(cited))
 }
 
-/// The acts that can be expected beside settlements, calls and pick-ups.
-const ACTS: [&str; 11] = [
-    "deals", "turns", "looks", "tells", "moves", "counts", "burns", "removes", "stakes",
-    "remedies", "shoe",
-];
-
 type Parsed<'a, 'b> = Result<(Item, &'b [&'a str]), String>;
 
 fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b> {
@@ -220,11 +246,11 @@ fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b>
         }
         ["says", said @ ..] if !said.is_empty() => {
             let (said, left) = before_cite(said);
-            return Ok((Item::Says(said.join(" ").to_ascii_lowercase()), left));
+            return Ok((Item::Says(said.join(" ")), left));
         }
-        [verb, ..] if ACTS.contains(&verb.to_ascii_lowercase().as_str()) => {
+        [does, ..] if ACTS.contains(&does.to_ascii_lowercase().as_str()) => {
             let (does, left) = before_cite(words);
-            return Ok((Item::Does(does.join(" ").to_ascii_lowercase()), left));
+            return Ok((Item::Does(does.join(" ")), left));
         }
         _ => {}
     }

@@ -1,7 +1,7 @@
 //! A file completed with what the rules answer.
 
 use super::answers::Script;
-use super::compare::{Fact, facts, fits, set_by};
+use super::compare::{Fact, facts, set_by};
 use super::expect::{Expect, Item, in_words};
 use super::{Anchor, Row, Statement};
 use crate::session::Happened;
@@ -58,13 +58,13 @@ pub(super) fn filled<G: Game>(
     out
 }
 
-/// All that happened, save pick-ups and other acts that the file does not ask after: they are many,
-/// and alike in most rounds.
+/// All settlements and calls, and of what else is done that which the file asks after: it is much,
+/// and most rounds have it in the same way.
 fn told<G: Game>(rows: &[Row], conducted: &Conducted<G>) -> Vec<Fact> {
     let expects = || rows.iter().flat_map(|row| &row.expects);
-    let asked = |item: &Item| expects().any(|expect| fits(item, &expect.item));
-    let many = |item: &Item| matches!(item, Item::Collects(_) | Item::Does(_));
-    let told = |fact: &Fact| !many(&fact.item) || asked(&fact.item);
+    let asked = |item: &Item| expects().any(|expect| item.is(&expect.item));
+    let told =
+        |fact: &Fact| !matches!(fact.item, Item::Collects(_) | Item::Does(_)) || asked(&fact.item);
     facts(conducted).into_iter().filter(told).collect()
 }
 

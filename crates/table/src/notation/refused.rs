@@ -30,6 +30,7 @@ pub(super) fn can_be_refused(statement: &Statement) -> bool {
     matches!(
         statement,
         Wagers(_)
+            | Options(_)
             | State(_)
             | Faces { .. }
             | Decision { .. }

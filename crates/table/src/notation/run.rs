@@ -93,7 +93,8 @@ impl Report {
 /// Runs every round of the sheet, in order.
 pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
     check_edition::<G>(sheet)?;
-    let options = elected::<G>(sheet)?;
+    let first = next_round(&sheet.rows, 0)?.map_or(sheet.rows.len(), |round| round.start);
+    let options = elected::<G>(&sheet.rows[..first])?;
     let procedures = G::procedures(&options);
     let session = Session::new(&procedures);
     let mut table = Runner::<G> {
@@ -108,14 +109,14 @@ pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
     let mut from = 0;
     while let Some(round) = next_round(&sheet.rows, from)? {
         let before = &sheet.rows[from..round.start];
-        parts.push(table.between(before)?);
+        parts.push(table.between(before, from >= first)?);
         parts.push(table.round(before, &sheet.rows[round.clone()])?);
         from = round.end;
     }
     if let Some(row) = sheet.rows[from..].iter().find(|row| acts_in_a_round(&row.statement)) {
         return Err(row.problem("this belongs to a round, and no wagers line begins one"));
     }
-    parts.push(table.between(&sheet.rows[from..])?);
+    parts.push(table.between(&sheet.rows[from..], from >= first)?);
     Ok(Report::of(parts))
 }
 
@@ -150,6 +151,7 @@ fn next_round(rows: &[Row], from: usize) -> Result<Option<core::ops::Range<usize
             Statement::End => return Ok(Some(start..end_of_round(rows, nth))),
             Statement::Wagers(_)
             | Statement::People(_)
+            | Statement::Options(_)
             | Statement::Table(_)
             | Statement::Somebody { .. } => {
                 return Err(row.problem("the round above has no end line"));
@@ -184,15 +186,13 @@ fn acts_in_a_round(statement: &Statement) -> bool {
     )
 }
 
-/// What the sheet's `options` lines elect.
-fn elected<G: Game>(sheet: &Sheet) -> Result<G::Options, Problem> {
+/// What the sheet's `options` lines elect before its first round; later ones change it.
+fn elected<G: Game>(rows: &[Row]) -> Result<G::Options, Problem> {
     let mut pairs: Vec<(String, String)> = Vec::new();
     let mut last: Option<&Row> = None;
-    for row in &sheet.rows {
+    for row in rows.iter().filter(|row| !is_refused(row)) {
         if let Statement::Options(elected) = &row.statement {
-            for (key, value) in elected {
-                pairs.push(in_full::<G>(key, value));
-            }
+            pairs.extend(in_full_all::<G>(elected));
             last = Some(row);
         }
     }
@@ -221,6 +221,10 @@ fn in_full<G: Game>(key: &str, value: &str) -> (String, String) {
     }
 }
 
+fn in_full_all<G: Game>(pairs: &[(String, String)]) -> Vec<(String, String)> {
+    pairs.iter().map(|(key, value)| in_full::<G>(key, value)).collect()
+}
+
 /// The table between one round and the next.
 #[derive(Clone)]
 pub(super) struct Runner<G: Game> {
@@ -236,14 +240,20 @@ pub(super) struct Runner<G: Game> {
 }
 
 impl<G: Game> Runner<G> {
-    /// Carries out the `table` lines; a refusal that no line expects ends the run.
-    fn between(&mut self, rows: &[Row]) -> Result<Part, Problem> {
+    /// Carries out the `table` lines, and at a table that `runs` the `options` lines; a refusal that
+    /// no line expects ends the run.
+    fn between(&mut self, rows: &[Row], runs: bool) -> Result<Part, Problem> {
         let mut part =
             Part { round: None, between: Vec::new(), difference: None, filled: Vec::new() };
         for row in rows {
             let ran = match &row.statement {
                 Statement::Table(what) => self.act(what),
                 Statement::Somebody { name, does } => self.told_of(name, *does),
+                Statement::Options(pairs) if runs => self.change(pairs),
+                Statement::Options(pairs) if is_refused(row) => {
+                    let pairs = in_full_all::<G>(pairs);
+                    session::set_anew(&self.options, &pairs).map(|_| Vec::new())
+                }
                 Statement::State(_) if is_refused(row) => {
                     part.between.push(self.refused_between(row));
                     part.difference = part
@@ -354,6 +364,15 @@ impl<G: Game> Runner<G> {
     fn named(&self, lines: impl Iterator<Item = Line>) -> Vec<(Line, String)> {
         let name = |line| self.names.of(self.session.people.at(line)?);
         lines.filter_map(|line| Some((line, name(line)?.to_string()))).collect()
+    }
+
+    /// The licensee changes what it elected.
+    fn change(&mut self, pairs: &[(String, String)]) -> Result<Vec<session::Event>, Refusal> {
+        let pairs = in_full_all::<G>(pairs);
+        let (options, events) = session::change::<G>(&mut self.session, &self.options, &pairs)?;
+        self.procedures = G::procedures(&options);
+        self.options = options;
+        Ok(events)
     }
 
     pub(super) fn act(&mut self, what: &Procedure) -> Result<Vec<session::Event>, Refusal> {

@@ -124,9 +124,10 @@ impl fmt::Display for Anchor {
 }
 
 impl Statement {
-    /// Whether the line begins with `table`: something is done between rounds.
+    /// Whether something is done between rounds, which comes back in words.
     pub fn is_of_table(&self) -> bool {
-        matches!(self, Statement::Table(_) | Statement::Somebody { .. })
+        use Statement::*;
+        matches!(self, Table(_) | Somebody { .. } | Options(_))
     }
 }
 

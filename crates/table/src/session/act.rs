@@ -95,6 +95,9 @@ impl<'a> Desk<'a> {
             Procedure::BringDevice => self.bring_device(),
             Procedure::ReaderFails => self.reader_is(Reader::Failed),
             Procedure::RepairReader => self.reader_is(Reader::Works),
+            Procedure::InspectReader => self.inspect_the_reader(),
+            Procedure::Notice { key, value } => self.give_notice(key, value.as_deref()),
+            Procedure::Pit { key, value, game } => self.pit_has(key, value, game.as_deref()),
             Procedure::Idle(face) => self.idle(*face),
             Procedure::AskInspection => self.ask_inspection(),
             Procedure::ErrorCard(shown) => self.error_card(shown),
@@ -223,6 +226,20 @@ impl<'a> Desk<'a> {
         }
         self.s.reader = now;
         self.note(what, reader.why);
+        Ok(())
+    }
+
+    /// The floorperson looks whether it was tampered with and works.
+    fn inspect_the_reader(&mut self) -> Result<(), Refusal> {
+        let Some(reader) = self.p.reader else {
+            return plainly("there is no card reader at this table");
+        };
+        let why = reader.inspect.unwrap_or(reader.why);
+        if self.s.reader == Reader::Failed {
+            return refuse("the card reader has failed and must be repaired", why);
+        }
+        self.s.reader_seen = Some(self.s.now);
+        self.note(Happened::ReaderInspected, why);
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use super::procedures::Shuffle;
 use super::{Cutter, Deck};
 use crate::{Cite, Face, Line, Money, Spot};
+use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Card;
 use core::fmt;
@@ -74,6 +75,11 @@ pub enum Happened {
     DeviceBrought,
     ReaderFailed,
     ReaderRepaired,
+    ReaderInspected,
+    /// Of an election that will change, to whom it is due.
+    NoticeGiven(&'static str, &'static str),
+    /// From now on the licensee has elected so.
+    Elected(&'static str, String),
     FirstOfNext,
     DummyRound,
     WheelInspected,
@@ -125,6 +131,9 @@ impl fmt::Display for Happened {
             Happened::DeviceBrought => f.write_str("device brought"),
             Happened::ReaderFailed => f.write_str("reader failed"),
             Happened::ReaderRepaired => f.write_str("reader repaired"),
+            Happened::ReaderInspected => f.write_str("reader inspected"),
+            Happened::NoticeGiven(key, to) => write!(f, "notice of {key} to {to}"),
+            Happened::Elected(key, value) => write!(f, "{key} is {value}"),
             Happened::FirstOfNext => f.write_str("first card of the next round"),
             Happened::DummyRound => f.write_str("dummy round"),
             Happened::WheelInspected => f.write_str("wheel inspected"),

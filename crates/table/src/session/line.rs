@@ -69,6 +69,19 @@ pub enum Procedure {
     /// The card reader is found not to work.
     ReaderFails,
     RepairReader,
+    /// The floorperson inspects it.
+    InspectReader,
+    /// The licensee tells what it will change.
+    Notice {
+        key: String,
+        value: Option<String>,
+    },
+    /// What is done at the tables of the pit, or at one of another game.
+    Pit {
+        key: String,
+        value: String,
+        game: Option<String>,
+    },
     /// Nobody plays: the cards are spread.
     Idle(Face),
     /// A player asks to see the batch that came out of the device.
@@ -237,6 +250,9 @@ impl fmt::Display for Procedure {
             Procedure::BringDevice => f.write_str("bring device"),
             Procedure::ReaderFails => f.write_str("reader-fails"),
             Procedure::RepairReader => f.write_str("repair reader"),
+            Procedure::InspectReader => f.write_str("inspect reader"),
+            Procedure::Notice { key, value } => write!(f, "notice {key}{}", behind(value)),
+            Procedure::Pit { key, value, game } => write!(f, "pit {key} {value}{}", behind(game)),
             Procedure::Idle(Face::Up) => f.write_str("idle"),
             Procedure::Idle(Face::Down) => f.write_str("idle face-down"),
             Procedure::AskInspection => f.write_str("ask inspection"),
@@ -246,6 +262,10 @@ impl fmt::Display for Procedure {
             Procedure::Close => f.write_str("close"),
         }
     }
+}
+
+fn behind(word: &Option<String>) -> String {
+    word.as_ref().map_or(String::new(), |word| alloc::format!(" {word}"))
 }
 
 fn named(deck: &Option<Deck>) -> String {

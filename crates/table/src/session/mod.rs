@@ -8,6 +8,7 @@
 mod act;
 mod burn;
 mod cut;
+mod elections;
 mod event;
 mod line;
 mod moment;
@@ -23,6 +24,7 @@ mod wants;
 
 pub use act::{act, act_with};
 pub use cut::{AskedToCut, RackCut, cut_of_the_rack, shuffle_of_the_rack};
+pub use elections::{Alike, Given, InThePit, Notice, change, set_anew};
 pub use event::{Event, Happened};
 pub use line::{Ended, Passing, Procedure, SessionLine, Shows, Time};
 pub use moment::Moment;
@@ -30,8 +32,9 @@ pub use parse::parse_line;
 pub use people::{CutBy, Seated};
 pub use procedures::{
     Burn, CardReader, Cards, Carry, Change, Cut, CuttingCard, Entry, Equipment, First, FirstCutter,
-    Idle, Least, Marks, Method, Next, Numbering, Offer, Opening, Procedures, Recut, RecutBy,
-    Relief, Removal, Reshuffle, SecondCard, SecondDeck, Shuffle, Step, StubCount, Then, Wheel,
+    Idle, Least, Marks, Method, NewCards, Next, Numbering, Offer, Opening, Procedures, Recut,
+    RecutBy, Relief, Removal, Reshuffle, SecondCard, SecondDeck, Shuffle, Step, StubCount, Then,
+    Wheel,
 };
 pub use round::{Before, after_round, before_round};
 pub use wants::{Answers, Stop, Want, between, wants};
@@ -60,6 +63,12 @@ pub struct Session {
     pub device: Device,
     /// The card reader, where there is one.
     pub reader: Reader,
+    /// Whether the floorperson inspected it, and when if that is known.
+    pub reader_seen: Option<Option<Moment>>,
+    /// Notice given of what the licensee will change.
+    pub notices: Vec<Given>,
+    /// What is known of the pit.
+    pub pit: Vec<InThePit>,
     /// The way in which the cards in use were shuffled.
     pub shuffled: Shuffle,
     /// One deck or set, or two that alternate.
@@ -232,6 +241,9 @@ impl Session {
             owed: Vec::new(),
             device: if how.by_device() { Device::At } else { Device::Gone },
             reader: Reader::Works,
+            reader_seen: None,
+            notices: Vec::new(),
+            pit: Vec::new(),
             shuffled: how,
             decks: vec![DeckState { stage: Stage::Ready, opened: None, since_count: 0 }; decks],
             since_count: 0,
@@ -263,6 +275,18 @@ impl Session {
     /// How many cards the shoe holds.
     fn left(&self, cards: &Cards) -> usize {
         cards.pack.len().saturating_sub(self.dealt.into())
+    }
+
+    /// Whether the card reader may be used: not where it failed, nor on a gaming day on which nobody
+    /// inspected it. The day is the calendar's.
+    pub(crate) fn reader_in_use(&self, procedures: &Procedures) -> Reader {
+        let inspect = procedures.reader.and_then(|reader| reader.inspect);
+        let is_due = inspect.is_some() && self.table == State::Open;
+        let seen = self.reader_seen.is_some_and(|seen| match (seen, self.now) {
+            (Some(seen), Some(now)) => seen.is_on_the_day_of(now),
+            _ => true,
+        });
+        if is_due && !seen { Reader::Failed } else { self.reader }
     }
 
     /// Whether spread cards go through the device, and by which paragraph.

@@ -20,6 +20,11 @@ impl Moment {
         Moment(self.0 + since)
     }
 
+    /// Whether both have the same date.
+    pub fn is_on_the_day_of(self, other: Moment) -> bool {
+        self.0.div_euclid(DAY) == other.0.div_euclid(DAY)
+    }
+
     /// Minutes gone since an earlier moment.
     pub fn since(self, earlier: Moment) -> i64 {
         self.0 - earlier.0

@@ -41,6 +41,7 @@ impl Desk<'_> {
                 self.note(Happened::Opened, cards.opening.receive);
             }
         }
+        self.s.reader_seen = None;
         self.s.table = State::Open;
         Ok(())
     }

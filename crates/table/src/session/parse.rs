@@ -12,7 +12,7 @@ use cards::Card;
 
 const KNOWN: &str = "open, arrive, leave, move, pass shoe, admit, inspect, spread, wash, shuffle, \
      refuse, cut, recut, cutting-card, burn, relieve, count, shoe, time, change cards, remove \
-     device, bring device, reader-fails, repair reader, idle, ask inspection, error-card, \
+     device, bring device, reader-fails, repair reader, inspect reader, notice, pit, idle, ask inspection, error-card, \
      adjust, ready, close";
 
 /// Reads a line, with or without the word `table` and with or without expectations after `->`.
@@ -44,6 +44,19 @@ fn procedure(words: &[&str]) -> Result<Procedure, String> {
         ("move", [from, "to", to]) => Ok(Procedure::Move { from: spot(from)?, to: spot(to)? }),
         ("pass", ["shoe"]) => Ok(Procedure::PassShoe(Passing::OfFreeWill)),
         ("pass", ["shoe", "ordered"]) => Ok(Procedure::PassShoe(Passing::Ordered)),
+        ("inspect", ["reader"]) => Ok(Procedure::InspectReader),
+        ("notice", [key]) => Ok(Procedure::Notice { key: key.to_string(), value: None }),
+        ("notice", [key, value]) => {
+            Ok(Procedure::Notice { key: key.to_string(), value: Some(value.to_string()) })
+        }
+        ("pit", [key, value]) => {
+            Ok(Procedure::Pit { key: key.to_string(), value: value.to_string(), game: None })
+        }
+        ("pit", [key, value, game]) => Ok(Procedure::Pit {
+            key: key.to_string(),
+            value: value.to_string(),
+            game: Some(game.to_string()),
+        }),
         ("inspect", which) => Ok(Procedure::Inspect(deck(which)?)),
         ("spread", which) => Ok(Procedure::Spread(deck(which)?)),
         ("wash", which) => Ok(Procedure::Wash(deck(which)?)),
@@ -108,6 +121,8 @@ fn shape(name: &str) -> String {
         "bring" => "bring device",
         "reader-fails" => "reader-fails",
         "repair" => "repair reader",
+        "notice" => "notice OPTION, or notice OPTION VALUE",
+        "pit" => "pit OPTION VALUE, or pit OPTION VALUE GAME",
         "idle" => "idle, or idle face-down",
         "ask" => "ask inspection",
         "adjust" => "adjust",

@@ -1,5 +1,6 @@
 //! What a game hands over about its table between rounds: data only, every row cited.
 
+use super::elections::{Alike, Notice};
 use crate::{Cite, Irregularity, Spot, elected};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -19,6 +20,10 @@ pub struct Procedures {
     pub carry: Carry,
     /// The card reader, where the table has one.
     pub reader: Option<CardReader>,
+    /// What changes at a running table only after notice.
+    pub notices: Vec<Notice>,
+    /// What is the same at all tables of a pit.
+    pub pit: Vec<Alike>,
     pub equipment: Equipment,
 }
 
@@ -36,6 +41,8 @@ pub struct CardReader {
     pub fails: Irregularity,
     /// Until it is repaired the game is dealt as at a table that has none.
     pub why: Cite,
+    /// It is inspected at the beginning of each gaming day.
+    pub inspect: Option<Cite>,
 }
 
 /// How long a card drawn in error may open the next round.
@@ -60,7 +67,17 @@ impl Procedures {
         let (spots, numbering) = ((Spot::MOST, None), Numbering::Clockwise);
         let carry = Carry::Always;
         let equipment = Equipment::None;
-        Procedures { spots, numbering, moves: None, owed: None, carry, reader: None, equipment }
+        Procedures {
+            spots,
+            numbering,
+            moves: None,
+            owed: None,
+            carry,
+            reader: None,
+            notices: Vec::new(),
+            pit: Vec::new(),
+            equipment,
+        }
     }
 
     pub fn wheel(spots: (u8, Cite), wheel: Wheel) -> Procedures {
@@ -107,11 +124,13 @@ pub struct Cards {
     /// One set, as it is shuffled and dealt from.
     pub pack: Pack,
     pub opening: Opening,
+    /// How new cards come to the table.
+    pub new: NewCards,
     /// Every way of shuffling the text knows, with what follows it.
     pub methods: Vec<Method>,
     /// The way the licensee chose.
     pub elected: Shuffle,
-    /// The way used where the chosen one cannot be: the device is gone, the cards are not new.
+    /// The way used where the chosen one cannot be: the device is gone.
     pub by_hand: Shuffle,
     /// What is asked of a device before another way of shuffling.
     pub removal: Option<Removal>,
@@ -149,6 +168,11 @@ pub struct Opening {
     pub inspect: Cite,
     pub spread: Cite,
     pub wash: Cite,
+}
+
+elected! {
+    /// How new cards come to the table: to be inspected and shuffled there, or after both.
+    NewCards { Inspect = "inspect", PreShuffled = "pre-shuffled", }
 }
 
 /// A way of shuffling.

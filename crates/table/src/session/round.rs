@@ -58,7 +58,8 @@ pub fn before_round(
     let (carried, waiting) = errors.partition(|error| !simulated || seen(error));
     tried.errors = waiting;
     let shoe = tried.shoe;
-    let (is_last_hand, reader) = (tried.last_hand == LastHand::Called, tried.reader);
+    let (is_last_hand, reader) =
+        (tried.last_hand == LastHand::Called, tried.reader_in_use(procedures));
     let device = tried.device;
     let (left, cutting_card) = match &procedures.equipment {
         Equipment::Cards(cards) if tried.table != State::Assumed => {
@@ -172,6 +173,7 @@ impl Desk<'_> {
 
     fn may_deal(&self, lines: &[Line]) -> Result<Option<StubDue>, Refusal> {
         self.must_be_open()?;
+        self.must_be_alike()?;
         let Equipment::Cards(cards) = &self.p.equipment else { return Ok(None) };
         let next = due(self, cards, self.s.next);
         if let Some((what, why)) = next.or_else(|| due_of_waiting(self, cards)) {

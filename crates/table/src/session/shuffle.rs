@@ -2,7 +2,9 @@
 
 use super::act::{Desk, due, plainly, refuse};
 use super::line::Ended;
-use super::procedures::{Burn, Cards, Marks, Method, Next, Removal, Shuffle, Step, StubCount};
+use super::procedures::{
+    Burn, Cards, Marks, Method, NewCards, Next, Removal, Shuffle, Step, StubCount,
+};
 use super::{Cause, Deck, Happened, SecondDeck, Stage, State};
 use crate::{Device, Face, Refusal};
 use alloc::format;
@@ -17,7 +19,7 @@ impl Desk<'_> {
         let cards = self.cards()?;
         self.must_be_open()?;
         let deck = self.deck(named, |stage| self.takes_a_shuffle(cards, how, stage))?;
-        let method = self.permitted(cards, how, deck)?;
+        let method = self.permitted(cards, how)?;
         self.must_take_a_shuffle(cards, method, deck)?;
         let before = self.stage(deck);
         self.follow();
@@ -80,7 +82,7 @@ impl Desk<'_> {
 
     fn takes_a_shuffle(&self, cards: &Cards, how: Shuffle, stage: Stage) -> bool {
         match stage {
-            Stage::Received => how == Shuffle::PreShuffled,
+            Stage::Received => how == Shuffle::PreShuffled && cards.new == NewCards::PreShuffled,
             Stage::Washed | Stage::Used(_) => how != Shuffle::PreShuffled,
             Stage::Ready => {
                 let at_will = cards.at_will.is_some() || self.s.table == State::Assumed;
@@ -115,16 +117,17 @@ impl Desk<'_> {
     }
 
     /// Whether this licensee may shuffle so at this moment.
-    fn permitted<'c>(
-        &self,
-        cards: &'c Cards,
-        how: Shuffle,
-        deck: Deck,
-    ) -> Result<&'c Method, Refusal> {
+    fn permitted<'c>(&self, cards: &'c Cards, how: Shuffle) -> Result<&'c Method, Refusal> {
         let Some(method) = cards.method(how) else {
             return plainly(format!("{how} is no way of shuffling at this table"));
         };
         let first = method.steps.first().map_or(method.then, |(_, why)| *why);
+        if how == Shuffle::PreShuffled {
+            return match cards.new {
+                NewCards::PreShuffled => Ok(method),
+                NewCards::Inspect => refuse("this table's cards are inspected and shuffled", first),
+            };
+        }
         if method.next == Next::NotHere {
             let elected = cards.elected;
             return refuse(format!("the cards may not be shuffled {how}, only {elected}"), first);
@@ -137,11 +140,7 @@ impl Desk<'_> {
         if how.by_device() && self.s.device == Device::Gone && cards.elected == how {
             return refuse("there is no shuffling device at the table", first);
         }
-        let not_new = self.stage(deck) != Stage::Received;
-        let fallen_back = match cards.elected {
-            Shuffle::PreShuffled => not_new,
-            elected => elected.by_device() && self.s.device == Device::Gone,
-        };
+        let fallen_back = cards.elected.by_device() && self.s.device == Device::Gone;
         if how == cards.elected || how == cards.by_hand && fallen_back {
             return Ok(method);
         }

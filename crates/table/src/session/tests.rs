@@ -20,6 +20,7 @@ fn shoe(elected: Shuffle) -> Procedures {
         Cards {
             pack: Pack::standard(6),
             opening: opening(),
+            new: NewCards::Inspect,
             methods: vec![
                 method(Shuffle::Machine, Next::Deal, to_shoe, Marks::May, one),
                 method(Shuffle::Manual, Next::Cut, to_cut, Marks::Must, one),
@@ -619,7 +620,12 @@ fn the_device_leaves_before_another_way_of_shuffling() {
 
 #[test]
 fn cards_that_came_shuffled_are_cut_and_come_only_once() {
-    let mut run = Run::new(shoe(Shuffle::PreShuffled));
+    let mut run = Run::new(shoe(Shuffle::Manual));
+    run.all("open; arrive 2");
+    run.refused("shuffle pre-shuffled", "2C.4(a)");
+    cards_of(&mut run.p).new = NewCards::PreShuffled;
+    run.refused("shuffle manual", "2C.3");
+    run.all("close");
     run.all("open; arrive 2; shuffle pre-shuffled -> offered 2; cut 2 at 10; cutting-card 78");
     run.all("burn");
     run.round(3);
@@ -1098,7 +1104,7 @@ impl Dice {
 
     fn procedure(&mut self) -> Procedure {
         let n = self.roll(900) as u16;
-        match self.roll(25) {
+        match self.roll(28) {
             0 => Procedure::Open { at: n.is_multiple_of(2).then(|| self.moment()) },
             1 => Procedure::Arrive { at: self.line(), who: None },
             2 => [Procedure::Leave, Procedure::Admit][usize::from(n % 2)](self.line()),
@@ -1128,6 +1134,16 @@ impl Dice {
             20 => Procedure::AskInspection,
             21 => Procedure::ErrorCard(self.cards()),
             22 => Procedure::Shoe { cards: n, behind: n.is_multiple_of(3).then_some(n / 2) },
+            24 => Procedure::InspectReader,
+            25 => Procedure::Notice {
+                key: ["surrender", "settlement"][usize::from(n % 2)].to_string(),
+                value: n.is_multiple_of(3).then(|| "on".to_string()),
+            },
+            26 => Procedure::Pit {
+                key: ["surrender", "settlement"][usize::from(n % 2)].to_string(),
+                value: (n % 4).to_string(),
+                game: n.is_multiple_of(3).then(|| "whist".to_string()),
+            },
             23 => Procedure::Ready((0..self.roll(4)).map(|_| self.spot()).collect()),
             _ => [Procedure::Adjust, Procedure::Close][usize::from(n % 2)].clone(),
         }
@@ -1170,6 +1186,52 @@ fn no_lines_at_random_break_a_table() {
 }
 
 #[test]
+fn a_reader_is_used_on_the_day_it_was_inspected() {
+    let mut p = shoe(Shuffle::Machine);
+    let fails = Irregularity::OTHER;
+    let why = cite!("13:69F-2C.14(l)");
+    p.reader = Some(CardReader { fails, why, inspect: Some(cite!("13:69E-1.10D(f)")) });
+    let mut run = Run::washed(p);
+    let used = |run: &Run| run.s.reader_in_use(&run.p) == Reader::Works;
+    run.all("shuffle machine; burn");
+    assert!(!used(&run));
+    run.all("inspect reader -> reader inspected 1.10D(f)");
+    assert!(used(&run));
+    run.all("time 2026-01-05 23:59");
+    assert!(used(&run));
+    run.all("time 00:00");
+    assert!(!used(&run), "another day");
+    run.all("inspect reader; reader-fails");
+    run.refused("inspect reader", "1.10D(f)");
+    run.all("repair reader");
+    assert!(used(&run));
+    assert!(used(&Run::new(run.p.clone())), "nobody said how this table was opened");
+    let mut none = Run::new(shoe(Shuffle::Machine));
+    assert!(none.line("inspect reader").is_err());
+}
+
+#[test]
+fn notice_and_pit_are_of_what_the_game_says() {
+    let mut p = laced();
+    let why = cite!("19:47-7.10(c)3");
+    p.notices = vec![Notice { key: "settlement", minutes: 30, to: "the floor", why }];
+    let follows = Some(("punto-banco", cite!("19:47-7.10(c)2")));
+    let why = cite!("19:47-7.10(c)1");
+    p.pit = vec![Alike { key: "settlement", value: "1".into(), why, follows }];
+    let mut run = Run::new(p);
+    run.refused("notice settlement", "7.10(c)3");
+    run.all("time 2026-01-05 10:00; notice settlement -> notice of settlement to the floor");
+    assert!(run.line("notice tie").is_err());
+    run.all("pit settlement 1; ready; pit settlement 2");
+    run.refused("ready", "7.10(c)1");
+    run.all("pit settlement 2 punto-banco");
+    run.refused("ready", "7.10(c)2");
+    run.refused("pit settlement 1 whist", "7.10(c)1");
+    assert!(run.line("pit tie 9").is_err());
+    run.all("pit settlement 1 punto-banco; ready");
+}
+
+#[test]
 fn bad_lines_say_what_is_wrong() {
     for bad in [
         "",
@@ -1195,6 +1257,10 @@ fn bad_lines_say_what_is_wrong() {
         "time 9:5",
         "change deck",
         "close now",
+        "notice",
+        "notice a b c",
+        "pit settlement",
+        "inspect reader twice",
         "close ->",
         "close -> ,",
     ] {

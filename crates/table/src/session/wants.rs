@@ -3,10 +3,10 @@
 use super::act::{act, plain_shuffle};
 use super::cut::{entitled, lawful_cut, lawful_mark};
 use super::line::Procedure;
-use super::procedures::{Burn, Cards, Equipment, Next, Numbering, Procedures, Shuffle};
+use super::procedures::{Burn, Cards, Equipment, NewCards, Next, Numbering, Procedures, Shuffle};
 use super::round::too_old;
 use super::{Cutter, Deck, Event, Session, Stage, State, Wheeled};
-use crate::{Cite, Device, Refusal};
+use crate::{Cite, Device, Reader, Refusal};
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
@@ -80,9 +80,18 @@ pub fn wants(session: &Session, procedures: &Procedures) -> Option<(Want, Cite)>
             if session.table == State::Closed {
                 return Some((Want::Open, cards.opening.receive));
             }
-            session.in_use().find_map(|deck| of_deck(session, procedures.numbering, cards, deck))
+            let of_deck = |deck| of_deck(session, procedures.numbering, cards, deck);
+            session.in_use().find_map(of_deck).or_else(|| of_the_reader(session, procedures))
         }
     }
+}
+
+/// A reader that works is inspected before it is used.
+fn of_the_reader(session: &Session, procedures: &Procedures) -> Option<(Want, Cite)> {
+    let why = procedures.reader?.inspect?;
+    let unseen =
+        session.reader == Reader::Works && session.reader_in_use(procedures) == Reader::Failed;
+    unseen.then_some((Want::Act(Procedure::InspectReader), why))
 }
 
 fn of_deck(
@@ -97,14 +106,16 @@ fn of_deck(
     let first_seen = |what: Procedure, why: Cite| {
         if session.seen { own(what, why) } else { Some((Want::Player, why)) }
     };
-    let how = how(session, cards, stage);
+    let how = how(session, cards);
     let shuffle = |why| match cards.method(how) {
         // From the hand only a device's cards are dealt: it must come back.
         Some(method) if method.next == Next::NotHere => own(Procedure::BringDevice, method.then),
         _ => own(plain_shuffle(how, named), why),
     };
     match stage {
-        Stage::Received if cards.elected == Shuffle::PreShuffled => shuffle(cards.opening.receive),
+        Stage::Received if cards.new == NewCards::PreShuffled => {
+            own(plain_shuffle(Shuffle::PreShuffled, named), cards.opening.receive)
+        }
         Stage::Received => own(Procedure::Inspect(named), cards.opening.inspect),
         Stage::Inspected => own(Procedure::Spread(named), cards.opening.spread),
         Stage::Spread => first_seen(Procedure::Wash(named), cards.opening.wash),
@@ -134,10 +145,8 @@ fn of_deck(
 }
 
 /// The licensee's way, or the one by hand where that cannot be used now.
-fn how(session: &Session, cards: &Cards, stage: Stage) -> Shuffle {
-    let new = stage == Stage::Received;
+fn how(session: &Session, cards: &Cards) -> Shuffle {
     match cards.elected {
-        Shuffle::PreShuffled if !new => cards.by_hand,
         elected if elected.by_device() && session.device == Device::Gone => cards.by_hand,
         elected => elected,
     }

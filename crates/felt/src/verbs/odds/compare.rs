@@ -86,10 +86,10 @@ fn found(door: &dyn Door, key: &str) -> Result<Opening> {
 
 /// The values that can be listed.
 fn listed(option: &Opening) -> Result<Vec<String>> {
+    let names = option.values.names();
     Ok(match option.values {
-        Values::Words(words) => words.iter().map(|word| word.to_string()).collect(),
+        _ if names.len() > 1 => names.iter().map(|word| word.to_string()).collect(),
         Values::Number { from, to } => (from..=to).map(|number| number.to_string()).collect(),
-        Values::PayTableOf { printed, .. } => printed.iter().map(|word| word.to_string()).collect(),
         _ => bail!("--compare {}: it may be {}", option.key, option.values.in_words()),
     })
 }
