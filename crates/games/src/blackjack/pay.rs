@@ -91,6 +91,8 @@ pub(super) const ROWS: RowLaw = RowLaw {
     once_players_have_theirs: rows::AFTER_THE_INITIAL_DEAL,
     dealer_overdraws: cite!("13:69F-2.15"),
     missed: cite!("13:69F-2.15"),
+    missed_hand: cite!("13:69F-2.15"),
+    missed_own: cite!("13:69F-2.15"),
     shoe_empty: cite!("13:69F-2.15"),
     shuffler_fails: cite!("13:69F-2.15"),
     misused_and_discloses: cite!("13:69F-2.15"),

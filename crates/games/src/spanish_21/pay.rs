@@ -171,6 +171,8 @@ pub(super) const ROWS: RowLaw = RowLaw {
     once_players_have_theirs: rows::PLAYERS_HAVE_TWO,
     dealer_overdraws: cite!("19:47-19.15(e)"),
     missed: cite!("19:47-19.15(i)"),
+    missed_hand: cite!("19:47-19.15(h)"),
+    missed_own: cite!("19:47-19.15(f)"),
     shoe_empty: cite!("19:47-19.15(g)"),
     shuffler_fails: cite!("19:47-19.15(j)"),
     misused_and_discloses: cite!("19:47-19.15(l)1"),

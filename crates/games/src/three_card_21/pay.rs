@@ -1,7 +1,7 @@
 //! Pay tables, areas, elections and irregularities of Three Card 21: data, every row cited.
 
-use super::{Area, MOST_SPOTS};
 use super::procedures::{MidShoeEntry, Reshuffling, Shuffling};
+use super::{Area, MOST_SPOTS};
 pub use crate::twenty_one::rows::ReaderDiscloses;
 use crate::twenty_one::rows::{self, RowLaw};
 use crate::twenty_one::{CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17};
@@ -129,6 +129,8 @@ pub(super) const ROWS: RowLaw = RowLaw {
     once_players_have_theirs: rows::AFTER_THE_INITIAL_DEAL,
     dealer_overdraws: cite!("13:69F-2C.14(d)"),
     missed: cite!("13:69F-2C.14(h)"),
+    missed_hand: cite!("13:69F-2C.14(g)"),
+    missed_own: cite!("13:69F-2C.14(e)"),
     shoe_empty: cite!("13:69F-2C.14(f)"),
     shuffler_fails: cite!("13:69F-2C.14(i)"),
     misused_and_discloses: cite!("13:69F-2C.14(k)1"),
