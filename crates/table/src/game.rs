@@ -24,6 +24,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     const ABOUT: &'static str;
     /// The paragraphs that are pure functions of the game rather than acts at the table.
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[];
+    /// The paragraph on posted limits, where those of the areas do not speak of them.
+    const LIMITS: Option<Cite> = None;
     type Options: Options;
     type Area: Area;
     type Choice: Choice;

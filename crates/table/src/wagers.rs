@@ -254,6 +254,12 @@ impl<G: Game> Wagers<G> {
         let rule = G::area_rule(options, area);
         let name = area.name();
         let refuse = |what: String| Err(Refusal::cited(format!("{line} {name}: {what}"), rule.why));
+        // An amount that the area's own paragraph fixes is not posted.
+        let is_fixed = matches!(rule.amount, Amount::Limits { min, max, .. } if min == max);
+        let posted = |what: String| {
+            let why = G::LIMITS.filter(|_| !is_fixed).unwrap_or(rule.why);
+            Err(Refusal::cited(format!("{line} {name}: {what}"), why))
+        };
         match rule.when {
             When::BeforeTheDeal => {}
             When::InTheRound => return refuse("cannot be wagered before the deal".into()),
@@ -268,13 +274,13 @@ impl<G: Game> Wagers<G> {
             }
             Amount::Limits { min, max, chip } => {
                 if amount < min {
-                    return refuse(format!("{amount} is below the table minimum {min}"));
+                    return posted(format!("{amount} is below the table minimum {min}"));
                 }
                 if amount > max {
-                    return refuse(format!("{amount} is above the table maximum {max}"));
+                    return posted(format!("{amount} is above the table maximum {max}"));
                 }
                 if !amount.is_multiple_of(chip) {
-                    return refuse(format!("{amount} is not a multiple of {chip}"));
+                    return posted(format!("{amount} is not a multiple of {chip}"));
                 }
             }
         }

@@ -54,6 +54,7 @@ impl Game for BigSix {
          it is, the more it pays. There is nothing to decide after the spin.";
     const FUNCTIONS: &'static [(Cite, &'static str)] =
         &[(cite!("13:69E-1.13"), "pay::symbol"), (cite!("19:47-5.6"), "pay::odds")];
+    const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

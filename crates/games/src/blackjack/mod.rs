@@ -45,6 +45,7 @@ impl Game for Blackjack {
         (cite!("13:69F-2.3"), "duel"),
         (cite!("13:69F-2.11(a)"), "is_pair"),
     ];
+    const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

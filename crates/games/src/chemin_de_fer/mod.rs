@@ -70,6 +70,7 @@ impl Game for CheminDeFer {
         (cite!("19:47-4.9"), "players_law"),
         (cite!("19:47-4.11(e)"), "Memory::moved"),
     ];
+    const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -62,6 +62,7 @@ impl Game for Minibaccarat {
         (cite!("19:47-7.9(e)"), "banker_draws"),
         (cite!("19:47-7.9(g)"), "banker_draws"),
     ];
+    const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -43,6 +43,7 @@ impl Game for Roulette {
         (cite!("19:47-5.1(e)1.i(2)"), "neighbours"),
         (cite!("19:47-5.2"), "verdict"),
     ];
+    const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -53,6 +53,7 @@ impl Game for Spanish21 {
         (cite!("19:47-19.11"), "is_pair"),
         (cite!("19:47-19.12(c)"), "reveal"),
     ];
+    const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

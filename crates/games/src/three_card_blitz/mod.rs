@@ -74,6 +74,7 @@ impl Game for ThreeCardBlitz {
         (cite!("13:69F-51.11(e)2"), "pay::award"),
         (cite!("13:69F-51.11(e)3"), "Meters::jackpot"),
     ];
+    const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -3,17 +3,17 @@
 
 use super::book::{Book, ByWager, Grouping, Paid};
 use super::full::{FullBook, Kept, Part};
-use super::live::{Deck, Live, laid_out as spread_of};
+use super::live::{Awaited, Deck, Live, laid_out as spread_of, stray};
 use super::notes::Notes;
-use super::random::{Rng, stream};
+use super::random::{Rng, below, stream};
 use super::table::{ShoeIsEmpty, SimTable};
 use super::{MOST_SPOTS, MOST_WAGERS, Plan, Refused, laid_out};
 use crate::Strategy;
 use cards::{Card, points};
 use rand_core::Rng as _;
 use table::{
-    After, Area, Conducted, End, Game, Happening, Irregular, Irregularity, LeftOver, Leftover,
-    Line, Money, Reader, Setup, Wagers,
+    After, Area, Conducted, Drawn, End, Game, Happening, Irregular, Irregularity, LeftOver,
+    Leftover, Line, Money, Reader, Setup, Wagers,
 };
 
 /// How often what goes wrong: the chance of each in one round, out of 2^64.
@@ -47,6 +47,9 @@ impl Rates {
         drawn
     }
 }
+
+/// Into how many parts an occasion is divided when one is drawn.
+const FINER: u64 = 16;
 
 /// The stream of accidents is not the stream of cards.
 const ACCIDENTS: u64 = 0x5bd1_e995_9d1c_3a7f;
@@ -125,6 +128,8 @@ struct Accidents<'a, G: Game, S, const AREAS: usize, const FRESH: bool> {
     table: SimTable<G, S, AREAS, MOST_SPOTS, FRESH, &'a mut dyn Book<G>>,
     rng: Rng,
     happened: Vec<Happened>,
+    /// The most occasions that a round so far has had for each.
+    occasions: Vec<u64>,
     /// Cards drawn in error that are the first of the next round: what people know of each, and
     /// what it is.
     carried: Vec<(LeftOver, Option<Card>)>,
@@ -157,6 +162,7 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
             table: if plan.forgets { table.forgetting() } else { table },
             rng: stream(plan.seed ^ ACCIDENTS, block),
             happened: vec![Happened::default(); rates.0.len()],
+            occasions: vec![0; rates.0.len()],
             carried: Vec::new(),
             reader: Reader::Works,
             reader_fails: G::procedures(&plan.options).reader.map(|reader| reader.fails),
@@ -203,8 +209,8 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
             self.reader = Reader::Works;
         }
         let setup = self.setup(self.plan.wagers.clone());
-        let what = wrong.map(|nth| self.rates.0[nth].0);
-        let shown = match self.deal(setup, what, whole) {
+        let awaited = wrong.and_then(|nth| self.awaited(nth));
+        let (shown, occasions) = match self.deal(setup, awaited, whole) {
             // Cards thrown out may be more than the cutting card leaves room for.
             Err(ShoeIsEmpty) if !self.rates.0.is_empty() => {
                 self.reshuffle();
@@ -213,9 +219,12 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
             }
             dealt => dealt?,
         };
-        if let (Some(nth), Some(_)) = (wrong, &shown.wrong) {
-            self.happened[nth].times += 1;
-            self.happened[nth].void += u64::from(matches!(shown.conducted.end, End::Void(_)));
+        if let Some(nth) = wrong {
+            self.occasions[nth] = self.occasions[nth].max(occasions);
+            if shown.wrong.is_some() {
+                self.happened[nth].times += 1;
+                self.happened[nth].void += u64::from(matches!(shown.conducted.end, End::Void(_)));
+            }
         }
         self.write_down(&shown);
         self.table.memory = shown.conducted.memory.clone();
@@ -224,6 +233,19 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         }
         self.clear_up(&shown)?;
         Ok(shown)
+    }
+
+    /// What goes wrong in a round, and at which of its occasions: each as likely as any other that
+    /// the longest round so far has had. Now and then it is the one behind them, so that a longer
+    /// round is found; where the round has none there, nothing goes wrong.
+    fn awaited(&mut self, nth: usize) -> Option<Awaited> {
+        let what = self.rates.0[nth].0;
+        let card = match what.card() {
+            Drawn::Stray => Some(stray::<G>(&self.plan.options)?),
+            _ => None,
+        };
+        let at = below(&mut self.rng, self.occasions[nth] * FINER + 1) / FINER;
+        Some(Awaited { what, card, at })
     }
 
     fn reshuffle(&mut self) {
@@ -243,22 +265,19 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         setup
     }
 
-    /// Plays it to its end, the whole of it again where something goes wrong.
+    /// Plays it to its end; also how many occasions there were for what is awaited.
     fn deal(
         &mut self,
         setup: Setup<G>,
-        what: Option<Irregularity>,
+        awaited: Option<Awaited>,
         whole: bool,
-    ) -> Result<Shown<G>, ShoeIsEmpty> {
+    ) -> Result<(Shown<G>, u64), ShoeIsEmpty> {
         let mut deck = Deck::new(self.carried.drain(..).map(|(_, card)| card).collect());
-        deck.awaited = what;
+        deck.awaited = awaited;
         let SimTable { shoe, strategy, chance, .. } = &mut self.table;
         let mut live = Live { setup: &setup, shoe, strategy, chance: *chance, deck };
-        let mut conducted = live.run()?;
-        if live.goes_wrong(&mut self.rng) {
-            conducted = live.run()?;
-        }
-        let Deck { mut faces, wrong, carried, .. } = live.deck;
+        let conducted = live.run()?;
+        let Deck { mut faces, wrong, carried, occasions, .. } = live.deck;
         // The cards that nobody saw: of a shoe they are gone, of a fresh pack only a reader asks.
         if whole || !FRESH {
             faces.resize(faces.len().max(conducted.drawn), None);
@@ -270,7 +289,7 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
             self.table.shoe.put_back(faces.len() - conducted.drawn);
         }
         let cards = faces.into_iter().take(conducted.drawn).flatten().collect();
-        Ok(Shown { setup, conducted, cards, carried, wrong })
+        Ok((Shown { setup, conducted, cards, carried, wrong }, occasions))
     }
 
     /// What becomes of cards drawn in error, and of the shoe after a void round.

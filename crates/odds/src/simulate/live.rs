@@ -28,12 +28,23 @@ pub(super) struct Deck<G: Game> {
     pub(super) carried: Vec<Option<Card>>,
     pub(super) spins: Vec<Pocket>,
     pub(super) said: Vec<Answer<G>>,
-    /// What goes wrong, and before which verb.
+    /// What went wrong, and before which verb.
     pub(super) wrong: Option<(u32, Irregular)>,
-    /// What is to go wrong, and where a paragraph spoke of it in the last run.
-    pub(super) awaited: Option<Irregularity>,
-    moments: Vec<Moment>,
+    /// What is to go wrong, and at which of its occasions.
+    pub(super) awaited: Option<Awaited>,
+    /// How many occasions the last run had.
+    pub(super) occasions: u64,
     is_empty: bool,
+}
+
+/// Something that goes wrong at the occasion of this number, counted from 0; not at all where the
+/// round has fewer. An occasion is a moment at which a paragraph speaks of it. The number is drawn
+/// before the round, so that nothing that comes later can bear on what is struck.
+#[derive(Copy, Clone)]
+pub(super) struct Awaited {
+    pub(super) what: Irregularity,
+    pub(super) card: Option<Card>,
+    pub(super) at: u64,
 }
 
 impl<G: Game> Deck<G> {
@@ -45,19 +56,10 @@ impl<G: Game> Deck<G> {
             said: Vec::new(),
             wrong: None,
             awaited: None,
-            moments: Vec::new(),
+            occasions: 0,
             is_empty: false,
         }
     }
-}
-
-/// Just before one verb.
-#[derive(Copy, Clone)]
-struct Moment {
-    verb: u32,
-    /// How much had been said and spun by then.
-    said: usize,
-    spun: usize,
 }
 
 impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R> {
@@ -66,7 +68,7 @@ impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R
         // What was refused as the answer of which number.
         let mut refused: Vec<(usize, G::Choice)> = Vec::new();
         loop {
-            self.deck.moments.clear();
+            self.deck.occasions = 0;
             let (shoe, deck) = (&mut *self.shoe, &mut self.deck);
             let pockets = G::pockets(&self.setup.options);
             let mut run =
@@ -114,32 +116,10 @@ impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R
         };
         self.deck.said.push(answer);
     }
-
-    /// Lets what is awaited go wrong at one of the moments of the last run at which a paragraph
-    /// speaks of it, each as likely; false where there is none. What was said before stays said.
-    pub(super) fn goes_wrong(&mut self, rng: &mut impl Rng) -> bool {
-        let Some(what) = self.deck.awaited else { return false };
-        let moments = &self.deck.moments;
-        let card = match what.card() == Drawn::Stray {
-            true => match stray::<G>(&self.setup.options) {
-                None => return false,
-                card => card,
-            },
-            false => None,
-        };
-        if moments.is_empty() {
-            return false;
-        }
-        let moment = moments[below(rng, moments.len() as u64) as usize];
-        self.deck.wrong = Some((moment.verb, Irregular { card, ..Irregular::of(what) }));
-        self.deck.said.truncate(moment.said);
-        self.deck.spins.truncate(moment.spun);
-        true
-    }
 }
 
 /// A card that is none of the pack's.
-fn stray<G: Game>(options: &G::Options) -> Option<Card> {
+pub(super) fn stray<G: Game>(options: &G::Options) -> Option<Card> {
     let pack = G::pack(options).counts();
     Card::ALL.into_iter().find(|card| pack.of(*card) == 0)
 }
@@ -215,8 +195,13 @@ impl<G: Game, const FRESH: bool, R: Rng> Answers<G> for Run<'_, G, FRESH, R> {
     fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
         let verb = now.verb;
         self.drawn = now.scene.drawn;
-        if self.deck.awaited.is_some_and(|what| now.is_open_for(what)) {
-            self.deck.moments.push(Moment { verb, said: self.said, spun: self.spun });
+        if let Some(Awaited { what, card, at }) = self.deck.awaited
+            && now.is_open_for(what)
+        {
+            if self.deck.occasions == at && self.deck.wrong.is_none() {
+                self.deck.wrong = Some((verb, Irregular { card, ..Irregular::of(what) }));
+            }
+            self.deck.occasions += 1;
         }
         let (before, wrong) = self.deck.wrong.as_ref()?;
         if self.went_wrong || *before != verb {

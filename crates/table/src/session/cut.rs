@@ -174,6 +174,10 @@ impl Desk<'_> {
         self.s.recut = None;
         let he = self.s.seated(spot);
         self.s.declined.push(he.who);
+        let why = match cards.cut {
+            Cut::Offered(offer) => offer.refused,
+            Cut::ByTheDealer { why, .. } => why,
+        };
         self.note(Happened::Declined(who), why);
         self.offer(cards);
         Ok(())
