@@ -93,13 +93,15 @@ const THREE_TO_TWO: &[Odds] = &[Odds::of(3, 2)];
 
 /// 2C.5, 2C.7, 2C.9, 2C.10: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let in_chips = |min| options.limits.amount(area, min, options.max, options.chip);
+    let Options { min, max, chip, .. } = *options;
     let later = |amount, why| AreaRule::new(When::InTheRound, Required::Optional, amount, why);
+    // Bounded by the main wager: nothing is posted for them.
+    let in_chips = Amount::Limits { min: chip, max, chip };
     match area {
         Area::Main(0) => AreaRule {
             when: When::BeforeTheDeal,
             required: Required::Always,
-            amount: in_chips(options.min),
+            amount: options.limits.amount(area, min, max, chip),
             payable: if options.surrender == Surrender::Off { &[] } else { HALF },
             why: cite!("13:69F-2C.5(a)"),
         },
@@ -112,8 +114,8 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
             why: cite!("13:69F-2C.1 \"Three Card 21 bonus wager\""),
         },
         Area::Main(_) => later(Amount::EqualTo(Area::Main(0)), cite!("13:69F-2C.10(a)")),
-        Area::Double(_) => later(in_chips(options.chip), cite!("13:69F-2C.9(a)")),
-        Area::Insurance => later(in_chips(options.chip), cite!("13:69F-2C.7(b)")),
+        Area::Double(_) => later(in_chips, cite!("13:69F-2C.9(a)")),
+        Area::Insurance => later(in_chips, cite!("13:69F-2C.7(b)")),
     }
 }
 

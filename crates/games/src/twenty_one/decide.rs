@@ -204,6 +204,8 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
             return Ok(()); // He gets no more cards: the hand stays as it is.
         }
         if self.ask(who, at, &among, why)? == G::Choice::TAKE {
+            // With an exposed card in sight he takes that one.
+            self.knows_the_card = self.table.exposed().is_some();
             return G::take_up(self, spot, hand, due, why);
         }
         self.table.say(Call::Dead(at), why)?;
