@@ -9,6 +9,7 @@ pub fn in_words(ruling: Ruling, discards: &str) -> String {
         Ruling::DiscardByValue { ten } => {
             format!("the card goes to the {discards} {}", by_value(ten))
         }
+        Ruling::Destroy => "the card is taken out unused and a floorperson destroys it".into(),
         Ruling::Next => "the card is used as the next card".into(),
         Ruling::Keep => "the card waits for the next round".into(),
         Ruling::Void { returns, after } => format!("{}, {}", back(returns), then(after)),

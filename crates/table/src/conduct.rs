@@ -158,7 +158,7 @@ pub enum Happening<G: Game> {
         slot: Slot,
         card: Option<Card>,
     },
-    /// An unturned card was taken off the layout.
+    /// An unturned card was taken off the layout and destroyed.
     Removed {
         at: Place,
         slot: Slot,
@@ -571,10 +571,11 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
         match row.ruling {
             Ruling::Discard => self.rack(drawn_card.card, slot),
             Ruling::DiscardByValue { ten } => self.discard_by_value(drawn_card, ten)?,
+            Ruling::Destroy => {}
             Ruling::Next => self.held.push_back(drawn_card),
             Ruling::Keep => self.kept.push(drawn_card),
             Ruling::Void { returns, after } => {
-                if drawn {
+                if drawn && what.card() != Drawn::Stray {
                     self.rack(drawn_card.card, slot);
                 }
                 return Err(Stop::Void(Void { returns, after, why: row.why }));
@@ -1184,7 +1185,6 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
             self.facts.retain(|(place, ..)| *place != at);
             self.looked.retain(|(place, _)| *place != at);
             self.lies.looked_at.retain(|place| *place != at);
-            self.rack(None, slot);
             self.note(Happening::Removed { at, slot }, why);
         }
         Ok(())

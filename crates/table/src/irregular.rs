@@ -352,6 +352,8 @@ pub enum Ruling {
     Discard,
     /// The card goes to the rack with as many more, face up, as its value; tens count `ten`.
     DiscardByValue { ten: u8 },
+    /// The card belongs in no pack here: it leaves the table and is destroyed.
+    Destroy,
     /// The card is the next card.
     Next,
     /// The card waits for the next round.

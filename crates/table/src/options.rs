@@ -56,6 +56,11 @@ pub trait Options: Clone + Default + Send + Sync + 'static {
         Self::RULES.iter().map(|rule| (rule.key, (rule.get)(self))).collect()
     }
 
+    /// The keys whose value no text gives, so that it is for comparison only.
+    fn for_comparison(&self) -> Vec<(&'static str, String)> {
+        Self::RULES.iter().filter_map(|rule| rule.unfounded(self)).collect()
+    }
+
     /// The keys whose value is not the default, and those that must be named to keep it because
     /// it hangs on other elections: read again, they give the same options.
     fn changed(&self) -> Vec<(&'static str, String)> {
@@ -88,6 +93,12 @@ pub struct OptionRule<O: 'static> {
 }
 
 impl<O> OptionRule<O> {
+    /// The key and what is elected for it, where no text gives that value.
+    pub fn unfounded(&self, options: &O) -> Option<(&'static str, String)> {
+        let value = (self.get)(options);
+        self.for_comparison.contains(&value.as_str()).then_some((self.key, value))
+    }
+
     fn refusal(&self, value: &str) -> Refusal {
         Refusal::cited(
             format!("{} cannot be {value}; it may be {}", self.key, self.values.in_words()),

@@ -127,8 +127,8 @@ pub trait Table<G: Game> {
         let call = what(at, self.cards(at));
         self.say(call, why)
     }
-    /// The last unturned card there goes to the rack: it should never have been dealt. Where
-    /// nothing goes wrong that never happens.
+    /// The last unturned card there belongs in no pack here: it leaves the table and is destroyed.
+    /// Where nothing goes wrong that never happens.
     #[inline(always)]
     fn remove(&mut self, _at: Place, _why: Cite) -> Result<(), Stop> {
         Ok(())
