@@ -17,6 +17,8 @@ use table::Money;
 /// A job made ready, whatever its game.
 pub trait Simulated {
     fn wagers(&self) -> &[Wager];
+    /// All of them as one, where there are several.
+    fn together(&self) -> Option<&Wager>;
     fn blocks(&self) -> Blocks;
     /// Whether a shoe lasts for several rounds.
     fn shoe_lasts(&self) -> bool;
@@ -50,6 +52,8 @@ pub struct Sums {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wager {
     pub name: String,
+    /// The area whose stake is one unit, as in the exact odds.
+    pub unit: String,
     /// What lies there before a round, on all spots; nothing where it is only wagered in the round.
     pub first: Money,
     /// The exact figure, where the same question was asked.

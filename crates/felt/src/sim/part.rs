@@ -17,6 +17,8 @@ pub struct Played {
     /// The whole question; parts with another one belong elsewhere.
     pub job: Map<String, Value>,
     pub wagers: Vec<Wager>,
+    /// All of them as one, where there are several.
+    pub together: Option<Wager>,
     /// How many blocks the job has, and which of them these are.
     pub of: u64,
     pub blocks: Range<u64>,
@@ -31,6 +33,7 @@ impl Played {
         let wager = |wager: &Wager| {
             json!({
                 "wager": wager.name,
+                "unit": wager.unit,
                 "first": wager.first.as_cents(),
                 "exact": wager.exact,
             })
@@ -40,6 +43,7 @@ impl Played {
             "version": env!("CARGO_PKG_VERSION"),
             "job": self.job,
             "wagers": self.wagers.iter().map(wager).collect::<Vec<_>>(),
+            "together": self.together.as_ref().map(wager),
             "blocks_of_the_job": self.of,
             "blocks": [self.blocks.start, self.blocks.end],
             "sums": sums(&self.sums, self.wagers.len()),
@@ -67,16 +71,20 @@ fn read(document: &Value) -> Result<Played> {
     let wager = |value: &Value| {
         Ok(Wager {
             name: value["wager"].as_str().context("wager")?.to_string(),
+            unit: value["unit"].as_str().context("unit")?.to_string(),
             first: Money::cents(value["first"].as_i64().context("first")?),
             exact: value["exact"].as_f64(),
         })
     };
     let wagers = list(&document["wagers"])?.iter().map(wager).collect::<Result<_>>()?;
+    let together = &document["together"];
+    let together = (!together.is_null()).then(|| wager(together)).transpose()?;
     let number = |value: &Value| value.as_u64().context("a number of blocks");
     let blocks = &document["blocks"];
     Ok(Played {
         job,
         wagers,
+        together,
         of: number(&document["blocks_of_the_job"])?,
         blocks: number(&blocks[0])?..number(&blocks[1])?,
         sums: read_sums(&document["sums"])?,

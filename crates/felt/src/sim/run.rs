@@ -22,6 +22,7 @@ pub struct Ready<G: Figures> {
     blocks: Blocks,
     grouping: Grouping,
     wagers: Vec<Wager>,
+    together: Option<Wager>,
     rates: Rates,
     kept: Kept,
     player: Playing<G::Player>,
@@ -67,16 +68,20 @@ impl<G: Figures> Ready<G> {
         let is_same = asked.irregular.is_empty()
             && (asked.fresh || shoe == ShoeRules::FRESH)
             && (!in_the_round || asked.manner == Manner::Optimal);
-        let wager = |(nth, figure): (usize, &&Figure<G, _>)| {
+        let wager = |figure: &Figure<G, _>| {
             let holds = is_same && holds_for(figure, &options, &wagers);
             Wager {
                 name: figure.wager.clone(),
-                first: grouping.first(nth),
+                unit: figure.unit.clone(),
+                first: unit_of(figure, &wagers),
                 exact: holds.then(|| exact(figure, &asked.manner, asked.fresh)).flatten(),
             }
         };
-        let told_apart = apart.figures.iter().enumerate().map(wager).collect();
+        let told_apart: Vec<Wager> = apart.figures.iter().map(|figure| wager(figure)).collect();
+        let required = figures.iter().find(|figure| is_all(figure, &wagers)).map(wager);
         Ok(Ready {
+            together: (told_apart.len() > 1)
+                .then(|| required.unwrap_or_else(|| together(&told_apart, &wagers))),
             wagers: told_apart,
             player: playing::<G>(&options, &asked.manner)?,
             rates: Rates(rates::<G>(&options, asked)?),
@@ -102,6 +107,10 @@ impl<G: Figures> Ready<G> {
 impl<G: Figures> Simulated for Ready<G> {
     fn wagers(&self) -> &[Wager] {
         &self.wagers
+    }
+
+    fn together(&self) -> Option<&Wager> {
+        self.together.as_ref()
     }
 
     fn blocks(&self) -> Blocks {
@@ -332,11 +341,42 @@ impl<'a, G: Figures> ToldApart<'a, G> {
     }
 }
 
-/// Whether the figure bears the area's name: `straight` and `straight-17`.
+/// Whether the figure's unit lies there: its only area, or one that bears its name, `straight` and
+/// `straight-17`.
 fn is_of<G: Figures>(figure: &Figure<G, odds::Real>, area: G::Area) -> bool {
+    if let [(only, _)] = figure.placed.as_slice()
+        && *only == area
+    {
+        return true;
+    }
     let name = area.name();
     let rest = name.strip_prefix(figure.unit.as_str());
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+}
+
+/// What lies before a round where the figure's unit lies, on all spots.
+fn unit_of<G: Figures>(figure: &Figure<G, odds::Real>, wagers: &Wagers<G>) -> Money {
+    let placed = wagers.lines().iter().flat_map(|(_, areas)| areas);
+    placed.filter(|(area, _)| is_of(figure, *area)).map(|(_, amount)| *amount).sum()
+}
+
+/// Whether the figure is about all wagers that the game requires, and nothing else is wagered.
+fn is_all<G: Figures>(figure: &Figure<G, odds::Real>, wagers: &Wagers<G>) -> bool {
+    let lies = |area: G::Area| figure.placed.iter().any(|(other, _)| *other == area);
+    let all = |areas: &[(G::Area, Money)]| areas.iter().all(|(area, _)| lies(*area));
+    figure.wager == "required" && wagers.lines().iter().all(|(_, areas)| all(areas))
+}
+
+/// All wagers of a round, per unit of all that lies before it.
+fn together<G: Figures>(wagers: &[Wager], placed: &Wagers<G>) -> Wager {
+    let units: Vec<&str> = wagers.iter().map(|wager| wager.unit.as_str()).collect();
+    let all = placed.lines().iter().flat_map(|(_, areas)| areas);
+    Wager {
+        name: "together".into(),
+        unit: units.join(" + "),
+        first: all.map(|(_, amount)| *amount).sum(),
+        exact: None,
+    }
 }
 
 /// Whether the figure is about what is wagered: the same amount, or one per unit.

@@ -102,8 +102,7 @@ fn manner(asked: &args::Sim, door: &dyn Door, pairs: &[Pair]) -> Result<Manner> 
 
 fn bets(texts: &[String]) -> Result<Bets> {
     let amount = |text: &str, of: &str| {
-        let amount = Money::parse(of).filter(|amount| *amount > Money::ZERO);
-        amount.ok_or_else(|| anyhow!("--bet {}: say an amount of money", on_one_line(text)))
+        args::money(of).map_err(|what| anyhow!("--bet {}: {what}", on_one_line(text)))
     };
     match texts {
         [] => return Ok(Bets::Least),
@@ -195,7 +194,8 @@ fn play(
         out::complain(&format!("stopped: {done} of {of} rounds were played"));
     }
     let wagers = ready.wagers().to_vec();
-    let played = Played { job, wagers, of: blocks.all().end, blocks: reached, sums };
+    let together = ready.together().cloned();
+    let played = Played { job, wagers, together, of: blocks.all().end, blocks: reached, sums };
     if let Some(path) = &asked.save {
         files::write(path, &played.text()).map_err(|what| anyhow!("{path}: {what}"))?;
     }

@@ -262,3 +262,75 @@ fn bad_input_gets_one_line() {
     sim(&["merge", &file("no.json", "{}")], &["no.json", "no part"]);
     sim(&["merge", &file("not.json", "hello")], &["not.json", "no JSON"]);
 }
+
+/// What is wagered at every game, on as many areas as can be told apart.
+const EVERYTHING: [(&str, &str); 11] = [
+    ("three-card-poker", "ante=10 pair-plus=10"),
+    ("pik-it-poker", "ante=10 five-card-bonus=10 three-card-bonus=5"),
+    ("three-card-blitz", "ante=10 blind=10 flush-bonus=5 progressive=5"),
+    ("blackjack", "main=10"),
+    ("spanish-21", "main=5 match-the-dealer=5"),
+    ("three-card-21", "main=10 bonus=10"),
+    ("punto-banco", "player=20 banker=20 tie=10"),
+    ("minibaccarat", "player=20 banker=20 tie=10 four-cards=10 five-cards=10 six-cards=10"),
+    ("chemin-de-fer", ""),
+    (
+        "roulette",
+        "straight-17=2 split-8-11=2 row-1-2-3=2 corner-1-2-4-5=2 first-five=2 \
+         six-1-4=2 column-1=2 dozen-1=2 red=2 black=2 odd=2 even=2 low=2 high=2",
+    ),
+    ("big-six", "$1=2 $2=2 $5=2 $10=2 $20=2 joker=2 logo=2"),
+];
+
+/// The mean of every wager, in the unit of the odds and within 4.5 standard errors of them.
+#[test]
+fn every_mean_is_the_exact_figure() {
+    for (game, bets) in EVERYTHING {
+        let set: &[&str] = if game == "minibaccarat" { &["--set", "total-cards=on"] } else { &[] };
+        let odds = felt(&[&["odds", game, "--json"], set].concat()).done().json();
+        let mut asked = vec!["sim", game, "--rounds", "1e5", "--fresh", "--json"];
+        asked.extend(set);
+        asked.extend(bets.split_whitespace().flat_map(|bet| ["--bet", bet]));
+        let json = felt(&asked).done().json();
+        let mut wagers = json["wagers"].as_array().expect("a list").clone();
+        // All areas that were bet on are there, and all that the game requires as one.
+        assert!(bets.is_empty() || !wagers.is_empty(), "{game}: {json}");
+        if json["together"]["wager"] == "required" {
+            wagers.push(json["together"].clone());
+        }
+        for wager in wagers {
+            let named = |exact: &&Value| exact["wager"] == wager["wager"];
+            let exact = odds["wagers"].as_array().expect("a list").iter().find(named);
+            let exact = exact.unwrap_or_else(|| panic!("{game}: {wager} has no odds"));
+            assert_eq!(wager["unit"], exact["unit"], "{game}: {wager}");
+            if wager["rounds"] == 0 {
+                continue;
+            }
+            let (mean, error) = (number(&wager["mean"]), number(&wager["standard_error"]));
+            let far = (mean - number(&exact["ev_decimal"])) / error;
+            assert!(far.abs() < 4.5, "{game}: {wager} is {far} standard errors away");
+        }
+    }
+}
+
+/// Where nothing is decided, what goes wrong and is put right costs nobody anything, however often.
+#[test]
+fn what_goes_wrong_does_not_lean_to_a_side() {
+    for (game, bet, wrong) in [
+        ("minibaccarat", "player=10", "face-up=0.999"),
+        ("minibaccarat", "banker=20", "drawn-unseen=0.5"),
+        ("punto-banco", "player=10", "drawn-exposed=0.9"),
+    ] {
+        let odds = felt(&["odds", game, "--json"]).done().json();
+        let name = bet.split('=').next().expect("an area");
+        let named = |exact: &&Value| exact["wager"] == name;
+        let exact = odds["wagers"].as_array().expect("a list").iter().find(named).expect("odds");
+        let asked = ["sim", game, "--rounds", "1e5", "--bet", bet, "--irregular", wrong, "--json"];
+        let json = felt(&asked).done().json();
+        let wager = &json["wagers"][0];
+        let (mean, error) = (number(&wager["mean"]), number(&wager["standard_error"]));
+        let far = (mean - number(&exact["ev_decimal"])) / error;
+        assert!(far.abs() < 4.5, "{game} {wrong}: {wager} is {far} standard errors away");
+        assert!(number(&json["irregular"][0]["rounds"]) > 20_000.0, "{json}");
+    }
+}

@@ -251,6 +251,9 @@ impl<G: Game> LongTable<G> {
             Err(_) if session::wants(&self.session, &self.procedures).is_some() => return,
             Err(refusal) => panic!("{}", self.named(&refusal.to_string())),
         };
+        if begins.offers_shoe {
+            G::shoe_offered(&mut self.memory);
+        }
         let burned = self.session.dealt - dealt;
         wagers.are_of(self.session.people.clone());
         let mut setup = Setup::<G>::new(self.options.clone(), wagers);
@@ -421,8 +424,11 @@ fn cards_add_up<G: Game>(setup: &Setup<G>, conducted: &Conducted<G>, named: &str
                 refilled |= *ruling == Ruling::Refill;
                 let thrown = what.what.shows_a_card() || what.card.is_some();
                 let void = matches!(ruling, Ruling::Void { .. });
-                let discard = matches!(ruling, Ruling::Discard | Ruling::DiscardByValue { .. });
-                out += usize::from(thrown && (void || discard));
+                let thrown_out = matches!(
+                    ruling,
+                    Ruling::Discard | Ruling::DiscardByValue { .. } | Ruling::Destroy
+                );
+                out += usize::from(thrown && (void || thrown_out));
             }
             _ => {}
         }

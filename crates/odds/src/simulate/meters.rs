@@ -87,8 +87,8 @@ impl Meter {
                 match self.first {
                     None => self.first = Some(first),
                     Some(_) => {
-                        self.rounds_between.add_coarse(first.span.rounds as i64);
-                        self.paid.add_coarse(first.paid);
+                        self.rounds_between.add(first.span.rounds as i64);
+                        self.paid.add(first.paid);
                     }
                 }
                 self.since = next.since;
@@ -102,10 +102,15 @@ impl Meter {
     pub fn all_paid(&self) -> (Spectrum, Spectrum) {
         let (mut rounds, mut paid) = (self.rounds_between.clone(), self.paid.clone());
         if let Some(first) = self.first {
-            rounds.add_coarse(first.span.rounds as i64);
-            paid.add_coarse(first.paid);
+            rounds.add(first.span.rounds as i64);
+            paid.add(first.paid);
         }
         (rounds, paid)
+    }
+
+    /// Whether anybody wagered what feeds it.
+    pub fn is_fed(&self) -> bool {
+        self.first.is_some() || self.since.grown > 0
     }
 
     /// What stands on it, in cents.
@@ -183,8 +188,8 @@ impl Feeding {
                     meter.first = Some(First { span, paid, round, wager, of_wager, together });
                 }
                 Some(_) => {
-                    meter.rounds_between.add_coarse(span.rounds as i64);
-                    meter.paid.add_coarse(paid);
+                    meter.rounds_between.add(span.rounds as i64);
+                    meter.paid.add(paid);
                 }
             }
             meter.since = Span { rounds: u64::MAX, grown: 0 };

@@ -13,24 +13,12 @@ pub struct Spectrum {
 }
 
 impl Spectrum {
-    /// One more, kept as it is.
+    /// One more.
     pub fn add(&mut self, value: i64) {
-        self.add_as(value, value);
-    }
-
-    /// One more, of which two leading digits in base 32 are kept: there are few of those, however
-    /// many different values come. Sums stay exact.
-    pub fn add_coarse(&mut self, value: i64) {
-        let digits = i64::BITS - value.unsigned_abs().leading_zeros();
-        let dropped = digits.saturating_sub(10);
-        self.add_as(value, value >> dropped << dropped);
-    }
-
-    fn add_as(&mut self, value: i64, kept: i64) {
         self.count += 1;
         self.sum += i128::from(value);
         self.squares += (i128::from(value) * i128::from(value)) as u128;
-        *self.values.entry(kept).or_default() += 1;
+        *self.values.entry(value).or_default() += 1;
     }
 
     /// Those of both.
@@ -77,15 +65,5 @@ mod tests {
         let mut twice = spectrum.clone();
         twice.absorb(&spectrum);
         assert_eq!((twice.count, twice.values[&5]), (8, 4));
-    }
-
-    #[test]
-    fn coarse_values_are_few_and_near() {
-        let mut spectrum = Spectrum::default();
-        (0..100_000).for_each(|value| spectrum.add_coarse(value * 7));
-        assert!(spectrum.values.len() < 7_000, "{}", spectrum.values.len());
-        assert_eq!(spectrum.sum, 7 * 99_999 * 100_000 / 2);
-        let middle = spectrum.quantile(500).unwrap();
-        assert!((350_000 - middle).abs() < 350_000 / 512, "{middle}");
     }
 }

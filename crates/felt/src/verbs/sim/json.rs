@@ -1,11 +1,10 @@
 //! What a simulation came to, as one JSON document; its shape stays.
 
-use super::people::{INTERVAL, QUANTILES, distance, hits, hold, mean, reserve};
+use super::people::{INTERVAL, QUANTILES, distance, fed, hits, hold, mean, reserve};
 use crate::door::Door;
 use crate::sim::{Played, Wager};
 use odds::simulate::{Meter, Sessions, Spectrum, Sums};
 use serde_json::{Map, Value, json};
-use table::Money;
 
 pub(super) fn document(door: &dyn Door, played: &Played) -> Value {
     let mut document = played.job.clone();
@@ -15,10 +14,8 @@ pub(super) fn document(door: &dyn Door, played: &Played) -> Value {
     put("blocks", json!([played.blocks.start, played.blocks.end]));
     let wagers = played.wagers.iter().zip(&totals.wagers);
     put("wagers", wagers.map(|(wager, sums)| one(wager, sums, totals.rounds)).collect());
-    if played.wagers.len() > 1 {
-        let first: i64 = played.wagers.iter().map(|wager| wager.first.as_cents()).sum();
-        let together = Wager { name: "together".into(), first: Money::cents(first), exact: None };
-        put("together", one(&together, &totals.together, totals.rounds));
+    if let Some(together) = &played.together {
+        put("together", one(together, &totals.together, totals.rounds));
     }
     let rates = played.job.get("irregular").and_then(Value::as_array).cloned().unwrap_or_default();
     let happened = rates.iter().zip(&played.sums.happened).map(|(rate, happened)| {
@@ -33,9 +30,9 @@ pub(super) fn document(door: &dyn Door, played: &Played) -> Value {
     if let Some(sessions) = &played.sums.sessions {
         put("sessions", of_sessions(played, sessions));
     }
-    if let Some(meters) = &played.sums.meters {
-        put("meters", of_meters(door, &meters.all));
-        let (won, stands) = reserve(played, &meters.all);
+    if let Some(meters) = fed(played) {
+        put("meters", of_meters(door, meters));
+        let (won, stands) = reserve(played, meters);
         let (won, on_the_meters) = (won / 100.0, stands / 100.0);
         let left = won - on_the_meters;
         put("reserve", json!({ "won": won, "on_the_meters": on_the_meters, "left": left }));
@@ -48,6 +45,7 @@ fn one(wager: &Wager, sums: &Sums, rounds: u64) -> Value {
         |cents: i128| format!("{}{}.{:02}", sign(cents), cents.abs() / 100, cents.abs() % 100);
     let mut value = json!({
         "wager": wager.name,
+        "unit": wager.unit,
         "first": wager.first.to_string(),
         "rounds": sums.times,
         "staked": cents(sums.staked),

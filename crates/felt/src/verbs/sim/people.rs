@@ -38,15 +38,14 @@ pub(super) fn page(door: &dyn Door, played: &Played) -> String {
     let title = format!("{} · {}", door.title(), dated(door));
     let mut text = format!("{}\n{}\n", out::bold(title), wrap(&said(played), width(), "", ""));
     let (totals, wagers) = (&played.sums.totals, &played.wagers);
-    let mut rows: Vec<[String; 7]> = Vec::new();
+    let mut rows: Vec<[String; 8]> = Vec::new();
     let made: Vec<_> = wagers.iter().zip(&totals.wagers).filter(|(_, of)| of.times > 0).collect();
     rows.extend(made.iter().map(|(wager, sums)| row(wager, sums, totals.rounds)));
-    if made.len() > 1 {
-        let first: i64 = wagers.iter().map(|wager| wager.first.as_cents()).sum();
-        let together = Wager { name: "together".into(), first: Money::cents(first), exact: None };
-        rows.push(row(&together, &totals.together, totals.rounds));
+    if let Some(together) = played.together.as_ref().filter(|_| made.len() > 1) {
+        rows.push(row(together, &totals.together, totals.rounds));
     }
-    let heads = ["wager", "mean", "standard error", "99 % interval", "hits", "exact", "distance"];
+    let heads =
+        ["wager", "unit", "mean", "standard error", "99 % interval", "hits", "exact", "distance"];
     text += &table(&heads, &rows, "");
     if made.iter().any(|(wager, _)| wager.first.is_zero()) {
         text += "  a wager that is made in the round: per unit made\n";
@@ -55,8 +54,8 @@ pub(super) fn page(door: &dyn Door, played: &Played) -> String {
     if let Some(sessions) = &played.sums.sessions {
         text += &of_sessions(played, sessions);
     }
-    if let Some(meters) = &played.sums.meters {
-        text += &of_meters(door, played, &meters.all);
+    if let Some(meters) = fed(played) {
+        text += &of_meters(door, played, meters);
     }
     text
 }
@@ -92,13 +91,14 @@ fn bet(value: &Value) -> String {
     format!("{} {}", word(0), word(1))
 }
 
-fn row(wager: &Wager, sums: &Sums, rounds: u64) -> [String; 7] {
+fn row(wager: &Wager, sums: &Sums, rounds: u64) -> [String; 8] {
     let (mean, error) = mean(wager, sums, rounds);
     let exact = wager.exact.map_or(String::new(), |exact| format!("{exact:.6}"));
     let far =
         wager.exact.map_or(String::new(), |exact| format!("{:+.2}", distance(exact, mean, error)));
     [
         wager.name.clone(),
+        wager.unit.clone(),
         format!("{mean:.6}"),
         format!("{error:.6}"),
         format!("{:.6} to {:.6}", mean - INTERVAL * error, mean + INTERVAL * error),
@@ -162,6 +162,12 @@ pub(super) fn hold(played: &Played, sessions: &Sessions) -> Option<f64> {
     let bankroll = Money::parse(played.job["session"]["bankroll"].as_str()?)?;
     let brought = bankroll.as_cents() as f64 * sessions.results.count as f64;
     (brought > 0.0).then(|| sessions.tables.sum as f64 / brought)
+}
+
+/// The meters, where anybody wagered what feeds them.
+pub(super) fn fed(played: &Played) -> Option<&[Meter]> {
+    let meters = &played.sums.meters.as_ref()?.all;
+    meters.iter().any(Meter::is_fed).then_some(meters)
 }
 
 fn of_meters(door: &dyn Door, played: &Played, meters: &[Meter]) -> String {
