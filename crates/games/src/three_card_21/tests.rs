@@ -80,6 +80,21 @@ fn elections() {
 }
 
 #[test]
+fn the_edition_is_the_temporary_rule() {
+    let run = |edition: &str| {
+        let text = format!(
+            "game three-card-21 {edition}\nwagers 1 main 10, bonus 10\ncards 7h 5c 7c 6d 7d\nend\n"
+        );
+        let sheets = table::notation::read(&text).expect("lines of a round");
+        table::notation::run::<ThreeCard21>(&sheets[0]).is_ok()
+    };
+    assert!(run("") && run("13:69F-2C") && run("13:69F-2C as of about 2016-04 (temporary rule)"));
+    assert!(!run("13:69F-2C as of proposal"));
+    let listed = format!("edition = \"{}\"", ThreeCard21::EDITION);
+    assert!(ThreeCard21::SECTIONS.contains(&listed));
+}
+
+#[test]
 fn an_own_bonus_table() {
     let all = "twenty-one 1, pair 1, flush 3:2, straight 2, three-of-a-kind 5, straight-flush 20, \
                royal-flush 50, diamond-royal-flush 250";
