@@ -9,6 +9,7 @@ pub fn in_words(ruling: Ruling, discards: &str) -> String {
         Ruling::DiscardByValue { ten } => {
             format!("the card goes to the {discards} {}", by_value(ten))
         }
+        Ruling::Destroy => "the card is taken out unused and a floorperson destroys it".into(),
         Ruling::Next => "the card is used as the next card".into(),
         Ruling::Keep => "the card waits for the next round".into(),
         Ruling::Void { returns, after } => format!("{}, {}", back(returns), then(after)),
@@ -37,6 +38,7 @@ fn then(after: After) -> &'static str {
         After::RemoveDeck => "the deck is taken from the table",
         After::NextRound => "the next round follows",
         After::SpinAgain => "the wheel is spun again",
+        After::InspectBall => "the ball is inspected and spun again",
     }
 }
 

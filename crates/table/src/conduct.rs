@@ -158,7 +158,7 @@ pub enum Happening<G: Game> {
         slot: Slot,
         card: Option<Card>,
     },
-    /// An unturned card was taken off the layout.
+    /// An unturned card was taken off the layout and destroyed.
     Removed {
         at: Place,
         slot: Slot,
@@ -501,7 +501,12 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
             };
             let entry = Entry::Irregular { before: self.verb, what: irregular.clone() };
             self.tape.entries.push(entry);
-            self.put_right(irregular, held)?;
+            let done = self.put_right(irregular, held);
+            // Whoever had the cards in his hands has them no more: the game says who turns them.
+            if let (Err(Stop::Irregular(_)), Act::Turn(at)) = (&done, act) {
+                self.lies.looked_at.retain(|place| *place != at);
+            }
+            done?;
         }
     }
 
@@ -566,10 +571,11 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
         match row.ruling {
             Ruling::Discard => self.rack(drawn_card.card, slot),
             Ruling::DiscardByValue { ten } => self.discard_by_value(drawn_card, ten)?,
+            Ruling::Destroy => {}
             Ruling::Next => self.held.push_back(drawn_card),
             Ruling::Keep => self.kept.push(drawn_card),
             Ruling::Void { returns, after } => {
-                if drawn {
+                if drawn && what.card() != Drawn::Stray {
                     self.rack(drawn_card.card, slot);
                 }
                 return Err(Stop::Void(Void { returns, after, why: row.why }));
@@ -989,7 +995,8 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     fn collect(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Other)?;
         let lying = core::mem::take(self.lying_at(at));
-        if lying.up.is_empty() && lying.down.is_empty() {
+        // The cards of the stub are in no list: nobody has dealt them.
+        if lying.up.is_empty() && lying.down.is_empty() && at != Place::STUB {
             return Ok(());
         }
         let rack = self.lying_at(Place::RACK);
@@ -1178,7 +1185,6 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
             self.facts.retain(|(place, ..)| *place != at);
             self.looked.retain(|(place, _)| *place != at);
             self.lies.looked_at.retain(|place| *place != at);
-            self.rack(None, slot);
             self.note(Happening::Removed { at, slot }, why);
         }
         Ok(())

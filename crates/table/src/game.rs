@@ -109,6 +109,10 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     ) -> Option<Result<Placed<Self::Area>, Refusal>> {
         None
     }
+    /// The paragraph that lists the permissible wagers, for a word that names none of them.
+    fn listed_at(_word: &str) -> Option<Cite> {
+        None
+    }
 
     fn round<T: Table<Self>>(options: &Self::Options, table: &mut T) -> Result<(), Stop>;
 }

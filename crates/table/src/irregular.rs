@@ -352,6 +352,8 @@ pub enum Ruling {
     Discard,
     /// The card goes to the rack with as many more, face up, as its value; tens count `ten`.
     DiscardByValue { ten: u8 },
+    /// The card belongs in no pack here: it leaves the table and is destroyed.
+    Destroy,
     /// The card is the next card.
     Next,
     /// The card waits for the next round.
@@ -397,6 +399,8 @@ pub enum After {
     RemoveDeck,
     NextRound,
     SpinAgain,
+    /// The ball is inspected, then spun again.
+    InspectBall,
 }
 
 /// What becomes of a card drawn in error that the round could not use.

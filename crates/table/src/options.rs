@@ -18,6 +18,12 @@ pub trait Options: Clone + Default + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Whether a table that takes wagers opens so. What the text allows and its author would not
+    /// open a table with is refused here, and by no paragraph; it can still be computed.
+    fn opens(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     /// Reads pairs of key and value, in any order.
     fn elect<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Refusal> {
         let mut options = Self::default();
@@ -48,6 +54,11 @@ pub trait Options: Clone + Default + Send + Sync + 'static {
     /// Every key with its value in words.
     fn pairs(&self) -> Vec<(&'static str, String)> {
         Self::RULES.iter().map(|rule| (rule.key, (rule.get)(self))).collect()
+    }
+
+    /// The keys whose value no text gives, so that it is for comparison only.
+    fn for_comparison(&self) -> Vec<(&'static str, String)> {
+        Self::RULES.iter().filter_map(|rule| rule.unfounded(self)).collect()
     }
 
     /// The keys whose value is not the default, and those that must be named to keep it because
@@ -82,6 +93,12 @@ pub struct OptionRule<O: 'static> {
 }
 
 impl<O> OptionRule<O> {
+    /// The key and what is elected for it, where no text gives that value.
+    pub fn unfounded(&self, options: &O) -> Option<(&'static str, String)> {
+        let value = (self.get)(options);
+        self.for_comparison.contains(&value.as_str()).then_some((self.key, value))
+    }
+
     fn refusal(&self, value: &str) -> Refusal {
         Refusal::cited(
             format!("{} cannot be {value}; it may be {}", self.key, self.values.in_words()),

@@ -3,7 +3,7 @@
 use super::view::{Hand, Told};
 use cards::Card;
 use table::{
-    Area, Call, Conducted, Event, Game, Happening, Line, Money, Place, Setup, Slot, Tape,
+    Area, Call, Conducted, Event, Game, Happening, Line, Money, Place, Ruling, Setup, Slot, Tape,
     TapeReader, conduct,
 };
 
@@ -187,16 +187,25 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
             format!("\"number {}\"", G::pocket_name(*pocket))
         }
         Happening::Said(call) => match call {
-            Call::Total { at, .. } | Call::Count { at, .. } | Call::Wins(at) | Call::Dead(at)
+            Call::Total { at, .. }
+            | Call::Count { at, .. }
+            | Call::Wins(at)
+            | Call::Dead(at)
+            | Call::FiveCards { at, .. }
+            | Call::ThreeCards { at, .. }
+            | Call::InSuit { at, .. }
                 if at.spot().is_some() =>
             {
                 format!("\"hand {call}\"")
             }
             _ => format!("\"{call}\""),
         },
-        Happening::Removed { at, .. } => format!("a card of {at} is taken away"),
+        Happening::Removed { at, .. } => format!("a card of {at} is taken away and destroyed"),
         Happening::Ruled { word } => format!("the floor rules: {word}"),
         Happening::AtTheShoe(what) => super::shoe::said(what),
+        Happening::Irregular { what, ruling: ruling @ Ruling::Destroy } => {
+            format!("irregular: {}; {}", what.what, crate::ruling::in_words(*ruling))
+        }
         Happening::Irregular { what, .. } => format!("irregular: {}", what.what),
         Happening::Voided { .. }
         | Happening::Remembered(_)

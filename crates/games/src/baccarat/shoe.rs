@@ -1,15 +1,16 @@
 //! A shoe of baccarat between rounds: opening, shuffle, cut, burn, from a game's paragraphs.
 
 use super::elect::ReshuffleAfterLacing;
+use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::Cite;
 use table::session::{
-    Burn, Cards, Change, Cut, CuttingCard, Entry, First, FirstCutter, Least, Marks, Method,
-    NewCards, Next, Offer, Opening, Recut, RecutBy, Relief, Reshuffle, SecondCard, SecondDeck,
-    Shuffle, Step, StubCount, Then,
+    Alike, Burn, Cards, Change, Cut, CuttingCard, Entry, First, FirstCutter, Least, Marks, Method,
+    NewCards, Next, Notice, Offer, Opening, Recut, RecutBy, Relief, Reshuffle, SecondCard,
+    SecondDeck, Shuffle, Step, StubCount, Then,
 };
+use table::{Cite, Elected};
 
 /// What the licensee elected for the shoe.
 pub struct Elections {
@@ -128,4 +129,14 @@ fn offer(law: &ShoeLaw) -> Offer {
         least: 10,
         why: law.cut,
     }
+}
+
+/// An election that is the same at all tables of a pit.
+pub fn alike(key: &'static str, elected: impl Elected, why: Cite) -> Alike {
+    Alike { key, value: elected.word().to_string(), why, follows: None }
+}
+
+/// An election that changes at a running table half an hour after written notice.
+pub fn notice(key: &'static str, why: Cite) -> Notice {
+    Notice { key, minutes: 30, to: "surveillance and the Commission", why }
 }

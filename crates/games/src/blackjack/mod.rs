@@ -11,7 +11,7 @@ use crate::twenty_one::{self, Heard, Hole, Round, hand_areas, pair_decisions};
 use alloc::vec::Vec;
 use cards::Pack;
 pub use pay::Options;
-use table::{Alike, Cite, Event, Game, Line, Place, Row, Steady, Stop, Table, cite};
+use table::{Alike, Cite, Event, Game, Line, Odds, Place, Row, Steady, Stop, Table, cite};
 pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, must_draw, total_of_two};
 
 /// Two cards against the dealer's two, nearest to 21; an ace and a ten beat every other 21.
@@ -69,6 +69,10 @@ impl Game for Blackjack {
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
         pay::area_rule(options, area)
+    }
+
+    fn payable(options: &Options, area: Area) -> Vec<Odds> {
+        pay::payable(options, area)
     }
 
     fn irregularities(options: &Options) -> Vec<Row> {

@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::pay::BlackjackPays;
+use super::pay;
 use super::round::{BELOW_21, is_split_ace, may_split, offered_on_two};
 use super::{Blackjack, Choice, Options, most_insurance};
 use crate::twenty_one::CardReader;
@@ -20,6 +20,10 @@ impl Analysed for Blackjack {
 
     fn card_reader(options: &Options) -> CardReader {
         options.card_reader
+    }
+
+    fn may_rescue(_: &Options) -> bool {
+        false
     }
 
     fn among(options: &Options, cards: &[Card], hands: u8, doubled: u8) -> &'static [Choice] {
@@ -42,12 +46,12 @@ impl Analysed for Blackjack {
     fn blackjack(options: &Options, against_blackjack: bool) -> Verdict {
         match against_blackjack {
             true => Verdict::Push,
-            false => options.blackjack_pays.odds().win(),
+            false => options.blackjack().win(),
         }
     }
 
     fn pays_even_money(options: &Options) -> bool {
-        options.blackjack_pays == BlackjackPays::ThreeToTwo
+        pay::offers_even_money(options)
     }
 }
 

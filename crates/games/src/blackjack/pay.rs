@@ -7,26 +7,35 @@ use crate::twenty_one::rows::{self, RowLaw};
 use crate::twenty_one::{
     CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw, Resplit,
 };
+use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Limits, Money, Odds, OptionRule, Refusal, Required, Returns, Row, When, cite,
-    elected, options,
+    Amount, AreaRule, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
+    Required, Returns, Row, When, cite, elected, options,
 };
 
+/// 2.7: what a blackjack pays, and what is posted for it.
+pub static BLACKJACK_TABLES: PayTables<1> = PayTables {
+    lines: ["blackjack"],
+    printed: &[
+        ("3-2", THREE_TO_TWO),
+        ("6-5", PayTable { odds: [Odds::of(6, 5)] }),
+        ("1-1", PayTable { odds: [Odds::to_one(1)] }),
+    ],
+    floor: Floor::Printed,
+};
+const THREE_TO_TWO: PayTable<1> = PayTable { odds: [Odds::of(3, 2)] };
+
 elected! {
-    /// 2.7: the posted odds of a blackjack.
-    BlackjackPays { ThreeToTwo = "3-2", SixToFive = "6-5", OneToOne = "1-1", }
+    /// 2.7, BJ-H: whether a blackjack under an ace may be paid even money at once.
+    EvenMoney { On = "on", Off = "off", }
 }
 
-impl BlackjackPays {
-    pub const fn odds(self) -> Odds {
-        match self {
-            BlackjackPays::ThreeToTwo => Odds::of(3, 2),
-            BlackjackPays::SixToFive => Odds::of(6, 5),
-            BlackjackPays::OneToOne => Odds::to_one(1),
-        }
-    }
+/// 2.7, as read in BJ-H: it equals an insured blackjack only where that pays 3 to 2.
+pub fn offers_even_money(options: &Options) -> bool {
+    options.even_money == EvenMoney::On && options.blackjack_pays == THREE_TO_TWO
 }
 
 elected! {
@@ -40,24 +49,17 @@ elected! {
 }
 
 elected! {
-    /// 2.11(c)1: whether a split hand may be doubled.
+    /// 2.11(c): whether a split hand may be doubled.
     DoubleAfterSplit { On = "on", Off = "off", }
 }
 
-/// 2.7, 2.8: what a main wager must be payable at, by the posted odds and with a surrender.
-const THREE_TO_TWO: &[Odds] = &[Odds::of(3, 2)];
-const SIX_TO_FIVE: &[Odds] = &[Odds::of(6, 5)];
-const SIX_TO_FIVE_OR_HALF: &[Odds] = &[Odds::of(6, 5), Odds::of(1, 2)];
-const HALF: &[Odds] = &[Odds::of(1, 2)];
-
-fn payable(options: &Options) -> &'static [Odds] {
-    match (options.blackjack_pays, options.surrender) {
-        // What pays 3 to 2 can be halved.
-        (BlackjackPays::ThreeToTwo, _) => THREE_TO_TWO,
-        (BlackjackPays::SixToFive, Surrender::Off) => SIX_TO_FIVE,
-        (BlackjackPays::SixToFive, Surrender::On) => SIX_TO_FIVE_OR_HALF,
-        (BlackjackPays::OneToOne, Surrender::Off) => &[],
-        (BlackjackPays::OneToOne, Surrender::On) => HALF,
+/// 2.7, 2.8: what a main wager must be payable at in whole cents, by the posted odds and with a
+/// surrender.
+pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
+    match (area, options.surrender) {
+        (Area::Main(0), Surrender::Off) => vec![options.blackjack()],
+        (Area::Main(0), Surrender::On) => vec![options.blackjack(), Odds::of(1, 2)],
+        _ => Vec::new(),
     }
 }
 
@@ -66,13 +68,10 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let in_chips = |min| options.limits.amount(area, min, options.max, options.chip);
     let later = |amount, why| AreaRule::new(When::InTheRound, Required::Optional, amount, why);
     match area {
-        Area::Main(0) => AreaRule {
-            when: When::BeforeTheDeal,
-            required: Required::Always,
-            amount: in_chips(options.min),
-            payable: payable(options),
-            why: cite!("13:69F-2.3"),
-        },
+        Area::Main(0) => {
+            let (when, why) = (When::BeforeTheDeal, cite!("13:69F-2.3"));
+            AreaRule::new(when, Required::Always, in_chips(options.min), why)
+        }
         Area::Main(_) => later(Amount::EqualTo(Area::Main(0)), cite!("13:69F-2.11(a)")),
         Area::Double(_) => later(in_chips(options.chip), cite!("13:69F-2.10")),
         Area::Insurance => later(in_chips(options.chip), cite!("13:69F-2.9")),
@@ -91,6 +90,8 @@ pub(super) const ROWS: RowLaw = RowLaw {
     once_players_have_theirs: rows::AFTER_THE_INITIAL_DEAL,
     dealer_overdraws: cite!("13:69F-2.15"),
     missed: cite!("13:69F-2.15"),
+    missed_hand: cite!("13:69F-2.15"),
+    missed_own: cite!("13:69F-2.15"),
     shoe_empty: cite!("13:69F-2.15"),
     shuffler_fails: cite!("13:69F-2.15"),
     misused_and_discloses: cite!("13:69F-2.15"),
@@ -107,9 +108,10 @@ pub const LAW: Law = Law {
     exposed: cite!("13:69F-2.15"),
     insurance: InsuranceLaw {
         asked: cite!("13:69F-2.9"),
-        asked_of_others: cite!("13:69F-2.13"),
         staked: cite!("13:69F-2.9"),
+        staked_by_others: cite!("13:69F-2.13"),
         won: cite!("13:69F-2.9"),
+        lost_at_the_look: cite!("13:69F-2.9"),
         lost: cite!("13:69F-2.9"),
     },
     peek_under_ace: cite!("13:69F-2.6"),
@@ -117,7 +119,8 @@ pub const LAW: Law = Law {
     surrendered: cite!("13:69F-2.8"),
     double: DoubleLaw {
         asked: cite!("13:69F-2.10"),
-        asked_of_others: cite!("13:69F-2.13"),
+        staked: cite!("13:69F-2.10"),
+        staked_by_others: cite!("13:69F-2.13"),
         card: cite!("13:69F-2.10"),
     },
     draw: cite!("13:69F-2.12"),
@@ -145,16 +148,18 @@ options! {
     Options {
         decks: u8 = 8, "decks" 1..=8, "13:69F-2.2(a)", "how many decks are shuffled together";
         soft_17: OnSoft17, "soft-17", "13:69F-2.12", "what the dealer does on a soft 17";
-        blackjack_pays: BlackjackPays, "blackjack-pays", "13:69F-2.7",
-            "the posted odds of a blackjack";
+        blackjack_pays: PayTable<1> = THREE_TO_TWO, "blackjack-pays" of BLACKJACK_TABLES,
+            "13:69F-2.7", "the posted odds of a blackjack", for comparison "1-1";
+        even_money: EvenMoney, "even-money", "13:69F-2.7",
+            "whether a blackjack under an ace may be paid 1 to 1 at once, where it pays 3 to 2";
         surrender: Surrender, "surrender", "13:69F-2.8",
             "whether two cards may be surrendered for half the wager";
         resplit: Resplit, "resplit", "13:69F-2.11(e)",
             "how many hands a spot may have after splits; at most 3 with seven spots";
         resplit_aces: ResplitAces, "resplit-aces", "13:69F-2.11(e)",
             "whether an ace that comes on a split ace may be split again";
-        double_after_split: DoubleAfterSplit, "double-after-split", "13:69F-2.11(c)1",
-            "whether a split hand may be doubled";
+        double_after_split: DoubleAfterSplit, "double-after-split", "13:69F-2.11(c)",
+            "whether a split hand may be doubled", for comparison "off";
         card_reader: CardReader, "card-reader", "13:69E-1.10",
             "whether a device tells the dealer of a blackjack before the players decide";
         reader_discloses: ReaderDiscloses, "reader-discloses", "13:69F-2.15",
@@ -163,10 +168,10 @@ options! {
             "whether a round void for cards found face up undoes what was settled";
         opening: NewCards, "opening", "13:69F-2.5(a)",
             "whether new cards are inspected and shuffled at the table, or came so";
-        shuffle: Shuffling, "shuffle", "13:69F-2.5(a)", "how the cards are shuffled";
+        shuffle: Shuffling, "shuffle", "13:69E-1.19(c)", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "13:69F-2.5(a)",
             "whether they are shuffled again at the cutting card or after every round";
-        recut_by: RecutBy, "recut-by", "13:69F-2.5(e)",
+        recut_by: RecutBy, "recut-by", "13:69F-2.5",
             "who makes the cut that a supervisor orders once more";
         mid_shoe_entry: MidShoeEntry, "mid-shoe-entry", "13:69F-2.3",
             "whether somebody who sat out a round may join before the next shuffle";
@@ -192,6 +197,17 @@ impl table::Options for Options {
         }
     }
 
+    /// 2.7, BJ-K: 6 to 5 is known of one and two decks, other odds than 3 to 2 of none.
+    fn for_comparison(&self) -> Vec<(&'static str, String)> {
+        let rows = Options::ROWS.iter().filter(|rule| rule.key != "blackjack-pays");
+        let mut found: Vec<_> = rows.filter_map(|rule| rule.unfounded(self)).collect();
+        let is_six_to_five = self.blackjack_pays == BLACKJACK_TABLES.printed[1].1;
+        if self.blackjack_pays != THREE_TO_TWO && !(is_six_to_five && self.decks <= 2) {
+            found.push(("blackjack-pays", BLACKJACK_TABLES.in_words(&self.blackjack_pays)));
+        }
+        found
+    }
+
     fn check(&self) -> Result<(), Refusal> {
         self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))?;
         if self.spots == 7 && self.resplit == Resplit::Four {
@@ -203,6 +219,12 @@ impl table::Options for Options {
 }
 
 impl Options {
+    /// 2.7: the odds of a blackjack.
+    #[inline(always)]
+    pub fn blackjack(&self) -> Odds {
+        self.blackjack_pays.odds[0]
+    }
+
     /// What bears on what goes wrong.
     fn rows(&self) -> rows::Elections {
         rows::Elections {

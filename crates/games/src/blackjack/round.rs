@@ -1,9 +1,10 @@
 //! The round: blackjacks, what the players decide, the hole card.
 
-use super::pay::{self, BlackjackPays, DoubleAfterSplit, ResplitAces, Surrender};
+use super::pay::{self, DoubleAfterSplit, ResplitAces, Surrender};
 use super::{Area, Blackjack, Choice, Options, is_blackjack, is_pair};
 use crate::twenty_one::{
-    ACE, Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Round, TEN, TwentyOne, named_of_pair,
+    ACE, Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Resplit, Round, TEN, TwentyOne,
+    named_of_pair,
 };
 use cards::Card;
 use table::{Cite, Money, Place, Spot, Stop, Table, Verdict, cite};
@@ -75,7 +76,7 @@ impl TwentyOne for Blackjack {
         if due == Due::Second {
             let why = match split_ace {
                 true => cite!("13:69F-2.11(c)2"),
-                false => cite!("13:69F-2.11(c)1"),
+                false => cite!("13:69F-2.11(c)"),
             };
             round.call_total(spot, hand, why)?;
         }
@@ -136,7 +137,12 @@ pub(super) fn offered_on_two(
         (DoubleAfterSplit::Off, true) => &SPLIT_NOT_DOUBLE,
         (DoubleAfterSplit::Off, false) => &BELOW_21[1..3],
     };
-    (among, cite!("13:69F-2.11(c)1"))
+    let why = match (splits, is_pair(cards), options.resplit) {
+        (false, true, Resplit::Two) => cite!("13:69F-2.11(c)1"),
+        (false, true, _) => cite!("13:69F-2.11(e)"),
+        _ => cite!("13:69F-2.11(c)"),
+    };
+    (among, why)
 }
 
 impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {
@@ -157,7 +163,7 @@ impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {
     pub(super) fn pay_blackjacks(&mut self) -> Result<(), Stop> {
         for spot in self.open().clockwise() {
             if self.spots[(spot, 0)].fate == Fate::Held {
-                let odds = self.options.blackjack_pays.odds();
+                let odds = self.options.blackjack();
                 self.close(spot, 0, odds.win(), cite!("13:69F-2.7"))?;
             }
         }
@@ -168,7 +174,7 @@ impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {
     /// where it would pay 3 to 2.
     #[inline(always)]
     pub(super) fn offer_even_money(&mut self) -> Result<(), Stop> {
-        if self.up != ACE || self.options.blackjack_pays != BlackjackPays::ThreeToTwo {
+        if self.up != ACE || !pay::offers_even_money(self.options) {
             return Ok(());
         }
         for spot in self.open().clockwise() {

@@ -505,3 +505,20 @@ fn random_rounds_with_irregularities() {
         assert!(ends.done > 0 && ends.void > 0 && ends.stopped > 0, "{ends:?}");
     }
 }
+
+#[test]
+fn what_is_for_comparison() {
+    let marked = |elected: &[(&str, &str)]| {
+        let found = Options::elect(elected.iter().copied()).unwrap().for_comparison();
+        let words: Vec<String> =
+            found.iter().map(|(key, value)| format!("{key} {value}")).collect();
+        words.join(", ")
+    };
+    assert_eq!(marked(&[("decks", "2"), ("blackjack-pays", "6-5")]), "");
+    assert_eq!(marked(&[("decks", "3"), ("blackjack-pays", "6-5")]), "blackjack-pays 6-5");
+    assert_eq!(marked(&[("decks", "1"), ("blackjack-pays", "1-1")]), "blackjack-pays 1-1");
+    let own = [("blackjack-pays", "blackjack 7:5"), ("double-after-split", "off")];
+    assert_eq!(marked(&own), "double-after-split off, blackjack-pays blackjack 7:5");
+    let low = Options::elect([("blackjack-pays", "blackjack 1:2")]).expect_err("less than 1 to 1");
+    assert_eq!(low.why, Some(cite!("13:69F-2.7")));
+}

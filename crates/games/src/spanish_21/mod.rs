@@ -12,9 +12,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use cards::{Card, Pack, Rank, Suit};
 pub use pay::Options;
-use pay::{Decks, Special};
+use pay::Special;
 use table::{
-    Alike, Cite, Event, Face, Game, Line, Money, Place, Row, Steady, Stop, Table, Verdict, cite,
+    Alike, Cite, Event, Face, Game, Line, Money, Odds, Place, Row, Steady, Stop, Table, Verdict,
+    cite,
 };
 pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, must_draw, total_of_two};
 
@@ -78,6 +79,10 @@ impl Game for Spanish21 {
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
         pay::area_rule(options, area)
+    }
+
+    fn payable(options: &Options, area: Area) -> Vec<Odds> {
+        pay::payable(options, area)
     }
 
     fn irregularities(options: &Options) -> Vec<Row> {
@@ -167,18 +172,22 @@ pub fn special(cards: &[Card]) -> Option<Special> {
 
 /// 19.5(g): the fixed sum for three suited sevens by the wager on them; nothing under 5 (SP-F).
 #[inline(always)]
-pub fn super_bonus(wager: Money) -> Option<Money> {
-    pay::SUPER_BONUS.iter().find(|(from, _)| wager >= *from).map(|(_, sum)| *sum)
+pub fn super_bonus(options: &Options, wager: Money) -> Option<Money> {
+    match wager {
+        _ if wager >= options.super_bonus_high_from => Some(options.super_bonus_high_pays),
+        _ if wager >= options.super_bonus_from => Some(options.super_bonus_pays),
+        _ => None,
+    }
 }
 
 /// 19.6: what the first two cards pay to one against the dealer's up-card; zero where none
 /// matches.
 #[inline(always)]
-pub fn matches(cards: &[Card], up: Card, decks: Decks) -> u16 {
-    let [rank, rank_and_suit] = decks.match_pays();
+pub fn matches(options: &Options, cards: &[Card], up: Card) -> u16 {
+    let [rank, rank_and_suit] = options.match_pays.odds;
     let one = |card: Card| match card {
-        _ if card == up => rank_and_suit,
-        _ if card.rank() == up.rank() => rank,
+        _ if card == up => rank_and_suit.pays,
+        _ if card.rank() == up.rank() => rank.pays,
         _ => 0,
     };
     one(cards[0]) + one(cards[1])
@@ -186,8 +195,8 @@ pub fn matches(cards: &[Card], up: Card, decks: Decks) -> u16 {
 
 /// 19.6: what becomes of the wager that they match.
 #[inline(always)]
-pub fn matched(cards: &[Card], up: Card, decks: Decks) -> Verdict {
-    match matches(cards, up, decks) {
+pub fn matched(options: &Options, cards: &[Card], up: Card) -> Verdict {
+    match matches(options, cards, up) {
         0 => Verdict::Lose,
         pays => Verdict::to_one(pays),
     }

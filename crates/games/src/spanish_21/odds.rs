@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::pay::{self, MatchTheDealer, Special};
+use super::pay::{self, MatchTheDealer, Rescue, Special};
 use super::round::{DOUBLED, brings_super_bonus, may_redouble, offered_undoubled, wins_21};
 use super::{Area, Choice, Options, Spanish21, matched, most_insurance, special, super_bonus};
 use crate::twenty_one::CardReader;
@@ -25,6 +25,10 @@ impl Analysed for Spanish21 {
         options.card_reader
     }
 
+    fn may_rescue(options: &Options) -> bool {
+        options.rescue == Rescue::On
+    }
+
     fn among(options: &Options, cards: &[Card], hands: u8, doubled: u8) -> &'static [Choice] {
         match doubled {
             0 => offered_undoubled(options, cards, hands, cards.len() == 2).0,
@@ -33,14 +37,14 @@ impl Analysed for Spanish21 {
         }
     }
 
-    fn wins_21(_: &Options, cards: &[Card], doubled: u8) -> Option<(Won, Verdict)> {
-        let (line, verdict) = wins_21(cards, doubled);
-        Some((line.map_or("twenty-one", name), verdict))
+    fn wins_21(options: &Options, cards: &[Card], doubled: u8) -> Option<(Won, Verdict)> {
+        let (line, verdict) = wins_21(options, cards, doubled);
+        Some((line.map_or("twenty-one", Special::name), verdict))
     }
 
     fn award(options: &Options, cards: &[Card], up: Card, wager: Money) -> Option<(Won, Money)> {
         let line = special(cards).filter(|line| brings_super_bonus(options, *line, up));
-        line.and_then(|_| super_bonus(wager)).map(|sum| ("super-bonus", sum))
+        line.and_then(|_| super_bonus(options, wager)).map(|sum| ("super-bonus", sum))
     }
 
     fn blackjack(_: &Options, _: bool) -> Verdict {
@@ -49,20 +53,6 @@ impl Analysed for Spanish21 {
 
     fn pays_even_money(_: &Options) -> bool {
         false
-    }
-}
-
-fn name(line: Special) -> Won {
-    match line {
-        Special::SixSevenEight => "6-7-8",
-        Special::SixSevenEightSuited => "6-7-8-suited",
-        Special::SixSevenEightSpades => "6-7-8-spades",
-        Special::Sevens => "7-7-7",
-        Special::SevensSuited => "7-7-7-suited",
-        Special::SevensSpades => "7-7-7-spades",
-        Special::FiveCards => "five-card-21",
-        Special::SixCards => "six-card-21",
-        Special::SevenCards => "seven-card-21",
     }
 }
 
@@ -176,5 +166,5 @@ fn match_won(options: &Options, two: [Card; 2], up: Card, stake: Money) -> (&'st
         (_, 1) => "match-and-suited-match",
         _ => "two-suited-matches",
     };
-    (name, matched(&two, up, options.decks).net(stake).expect("whole odds"))
+    (name, matched(options, &two, up).net(stake).expect("whole odds"))
 }

@@ -7,11 +7,13 @@ use crate::twenty_one::rows::{self, RowLaw};
 use crate::twenty_one::{
     CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17, PairLaw, Resplit,
 };
+use alloc::string::String;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Act, After, Amount, AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Place,
-    Refusal, Required, Returns, Row, Ruling, When, Window, cite, elected, irregularity, options,
+    Act, After, Amount, AreaRule, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule,
+    PayTable, PayTables, Place, Refusal, Required, Returns, Row, Ruling, When, Window, cite,
+    elected, irregularity, options,
 };
 
 elected! {
@@ -26,19 +28,16 @@ impl Decks {
             Decks::Eight => 8,
         }
     }
-
-    /// 19.6: what a card of the up-card's rank pays to one, and one of its suit too.
-    pub const fn match_pays(self) -> [u16; 2] {
-        match self {
-            Decks::Six => [4, 9],
-            Decks::Eight => [3, 12],
-        }
-    }
 }
 
 elected! {
     /// 19.10: whether a doubled hand may be doubled again.
     Redouble { Off = "off", On = "on", }
+}
+
+elected! {
+    /// 19.10: whether a double may be taken back.
+    Rescue { On = "on", Off = "off", }
 }
 
 elected! {
@@ -52,9 +51,18 @@ elected! {
 }
 
 elected! {
-    /// 19.6: whether match-the-dealer is offered, at odds that hang on the decks.
-    MatchTheDealer { ByDecks = "by-decks", Off = "off", }
+    /// 19.6: whether match-the-dealer is offered.
+    MatchTheDealer { On = "on", Off = "off", }
 }
+
+/// 19.6: what a card of the up-card's rank pays, and one of its suit too, by the decks.
+pub static MATCH_TABLES: PayTables<2> = PayTables {
+    lines: ["match", "suited-match"],
+    printed: &[("six-decks", SIX_DECKS), ("eight-decks", EIGHT_DECKS)],
+    floor: Floor::None,
+};
+pub const SIX_DECKS: PayTable<2> = PayTable { odds: [Odds::to_one(4), Odds::to_one(9)] };
+pub const EIGHT_DECKS: PayTable<2> = PayTable { odds: [Odds::to_one(3), Odds::to_one(12)] };
 
 /// 19.5: what a blackjack pays.
 pub const BLACKJACK: Odds = Odds::of(3, 2);
@@ -74,21 +82,29 @@ pub enum Special {
 }
 
 /// 19.5(f): each with its odds.
-pub const SPECIALS: [(Special, Odds); 9] = [
-    (Special::SixSevenEight, Odds::of(3, 2)),
-    (Special::SixSevenEightSuited, Odds::to_one(2)),
-    (Special::SixSevenEightSpades, Odds::to_one(3)),
-    (Special::Sevens, Odds::of(3, 2)),
-    (Special::SevensSuited, Odds::to_one(2)),
-    (Special::SevensSpades, Odds::to_one(3)),
-    (Special::FiveCards, Odds::of(3, 2)),
-    (Special::SixCards, Odds::to_one(2)),
-    (Special::SevenCards, Odds::to_one(3)),
-];
+pub static SPECIAL_TABLES: PayTables<9> = PayTables {
+    lines: [
+        "6-7-8",
+        "6-7-8-suited",
+        "6-7-8-spades",
+        "7-7-7",
+        "7-7-7-suited",
+        "7-7-7-spades",
+        "five-card-21",
+        "six-card-21",
+        "seven-card-21",
+    ],
+    printed: &[("printed", PRINTED)],
+    floor: Floor::None,
+};
+pub const PRINTED: PayTable<9> = {
+    let [low, middle, high] = [Odds::of(3, 2), Odds::to_one(2), Odds::to_one(3)];
+    PayTable { odds: [low, middle, high, low, middle, high, low, middle, high] }
+};
 
 impl Special {
-    pub const fn odds(self) -> Odds {
-        SPECIALS[self as usize].1
+    pub fn name(self) -> &'static str {
+        SPECIAL_TABLES.lines[self as usize]
     }
 }
 
@@ -97,15 +113,15 @@ pub const SIX_SEVEN_EIGHT: [Special; 3] =
     [Special::SixSevenEight, Special::SixSevenEightSuited, Special::SixSevenEightSpades];
 pub const SEVENS: [Special; 3] = [Special::Sevens, Special::SevensSuited, Special::SevensSpades];
 
-/// 19.5(g): the wager from which the super bonus is paid, and the sum; the highest first.
-pub const SUPER_BONUS: [(Money, Money); 2] =
-    [(Money::dollars(25), Money::dollars(5000)), (Money::dollars(5), Money::dollars(1000))];
-
-/// 19.5(g): what it brings to everybody else.
-pub const TO_THE_OTHERS: Money = Money::dollars(50);
-
-/// 19.5, 19.9: what pays 3 to 2 can be halved too.
-const THREE_TO_TWO: &[Odds] = &[BLACKJACK];
+/// 19.5(f), 19.6, 19.9: what a wager must be payable at in whole cents; what pays 3 to 2 can be
+/// halved too.
+pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
+    match area {
+        Area::Main(_) => options.special_21s.odds.into_iter().chain([BLACKJACK]).collect(),
+        Area::MatchTheDealer => options.match_pays.odds.to_vec(),
+        Area::Double(_) | Area::Insurance => Vec::new(),
+    }
+}
 
 /// 19.5, 19.6, 19.8, 19.10, 19.11: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
@@ -113,16 +129,13 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let optional = |when, amount, why| AreaRule::new(when, Required::Optional, amount, why);
     let later = |amount, why| optional(When::InTheRound, amount, why);
     match area {
-        Area::Main(0) => AreaRule {
-            when: When::BeforeTheDeal,
-            required: Required::Always,
-            amount: in_chips(options.min),
-            payable: THREE_TO_TWO,
-            why: cite!("19:47-19.5"),
-        },
+        Area::Main(0) => {
+            let (when, why) = (When::BeforeTheDeal, cite!("19:47-19.5"));
+            AreaRule::new(when, Required::Always, in_chips(options.min), why)
+        }
         // The text seen sets no minimum for it.
         Area::MatchTheDealer => match options.match_the_dealer {
-            MatchTheDealer::ByDecks => {
+            MatchTheDealer::On => {
                 optional(When::BeforeTheDeal, in_chips(options.chip), cite!("19:47-19.6"))
             }
             MatchTheDealer::Off => {
@@ -152,14 +165,21 @@ const HOLE_CARD_IS_SEEN: Condition =
             && !scene.told
     });
 
+/// 19.15(b), SP-I: one in the shoe and one in the hole are two.
+const A_SECOND_TEN: Condition = Condition::now("the second time", |scene| {
+    [TEN_FOUND, TEN_IN_HOLE].iter().any(|ten| scene.has_gone_wrong(*ten))
+});
+
 /// 19.15: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
     let mut rows = rows::rows(&ROWS, &options.rows());
     let why = cite!("19:47-19.15(b)");
-    let again = Window(&[Condition::AGAIN, rows::DURING_THE_DEALING]);
+    let again = Window(&[A_SECOND_TEN, rows::DURING_THE_DEALING]);
     let void = Ruling::Void { returns: options.void_returns, after: After::Reshuffle };
     rows.push(Row::new(TEN_FOUND, again, void, why));
-    rows.push(Row::new(TEN_FOUND, Window::ALWAYS, Ruling::Discard, why));
+    rows.push(Row::new(TEN_FOUND, Window::ALWAYS, Ruling::Destroy, why));
+    let in_hole_too = Window(&[A_SECOND_TEN, HOLE_CARD_IS_SEEN]);
+    rows.push(Row::new(TEN_IN_HOLE, in_hole_too, void, why).or_ruled());
     rows.push(Row::new(TEN_IN_HOLE, Window(&[HOLE_CARD_IS_SEEN]), Ruling::Game, why).or_ruled());
     rows
 }
@@ -171,6 +191,8 @@ pub(super) const ROWS: RowLaw = RowLaw {
     once_players_have_theirs: rows::PLAYERS_HAVE_TWO,
     dealer_overdraws: cite!("19:47-19.15(e)"),
     missed: cite!("19:47-19.15(i)"),
+    missed_hand: cite!("19:47-19.15(h)"),
+    missed_own: cite!("19:47-19.15(f)"),
     shoe_empty: cite!("19:47-19.15(g)"),
     shuffler_fails: cite!("19:47-19.15(j)"),
     misused_and_discloses: cite!("19:47-19.15(l)1"),
@@ -187,9 +209,10 @@ pub const LAW: Law = Law {
     exposed: cite!("19:47-19.15(d)"),
     insurance: InsuranceLaw {
         asked: cite!("19:47-19.8"),
-        asked_of_others: cite!("19:47-19.13(f)"),
         staked: cite!("19:47-19.8"),
+        staked_by_others: cite!("19:47-19.13(f)"),
         won: cite!("19:47-19.8"),
+        lost_at_the_look: cite!("19:47-19.8"),
         lost: cite!("19:47-19.8"),
     },
     peek_under_ace: cite!("19:47-19.7"),
@@ -197,7 +220,8 @@ pub const LAW: Law = Law {
     surrendered: cite!("19:47-19.9"),
     double: DoubleLaw {
         asked: cite!("19:47-19.10"),
-        asked_of_others: cite!("19:47-19.13(d)"),
+        staked: cite!("19:47-19.10"),
+        staked_by_others: cite!("19:47-19.13(d)"),
         card: cite!("19:47-19.10"),
     },
     draw: cite!("19:47-19.12(a)"),
@@ -224,16 +248,35 @@ options! {
     /// What the licensee elected.
     Options {
         decks: Decks, "decks", "19:47-19.2", "how many decks without tens are shuffled together";
-        soft_17: OnSoft17, "soft-17", "19:47-19.12(b)", "what the dealer does on a soft 17";
+        soft_17: OnSoft17, "soft-17", "19:47-19.12(b)", "what the dealer does on a soft 17",
+            for comparison "hit";
         redouble: Redouble, "redouble", "19:47-19.10",
-            "whether a doubled hand may be doubled again, up to twice";
+            "whether a doubled hand may be doubled again, up to twice", for comparison "on";
+        rescue: Rescue, "rescue", "19:47-19.10",
+            "whether a double may be taken back and the wager under it given up",
+            for comparison "off";
         surrender: Surrender, "surrender", "19:47-19.9",
             "whether two cards may be surrendered for half the wager";
+        special_21s: PayTable<9> = PRINTED, "special-21s" of SPECIAL_TABLES, "19:47-19.5(f)",
+            "what special 21s pay that were not doubled";
         super_bonus: SuperBonus, "super-bonus", "19:47-19.5(g)",
-            "whether suited sevens against a seven bring a fixed sum";
+            "whether suited sevens against a seven bring a fixed sum", for comparison "off";
+        super_bonus_from: Money = Money::dollars(5), "super-bonus-from", "19:47-19.5(g)",
+            "the least wager for the smaller sum";
+        super_bonus_pays: Money = Money::dollars(1000), "super-bonus-pays", "19:47-19.5(g)",
+            "the smaller sum";
+        super_bonus_high_from: Money = Money::dollars(25), "super-bonus-high-from",
+            "19:47-19.5(g)", "the least wager for the greater sum";
+        super_bonus_high_pays: Money = Money::dollars(5000), "super-bonus-high-pays",
+            "19:47-19.5(g)", "the greater sum";
+        super_bonus_others: Option<Money> = Some(Money::dollars(50)), "super-bonus-others",
+            "19:47-19.5(g)", "what everybody else in the round gets";
         match_the_dealer: MatchTheDealer, "match-the-dealer", "19:47-19.6",
-            "whether match-the-dealer is offered, at odds that hang on the decks";
-        resplit: Resplit, "resplit", "19:47-19.11", "how many hands a spot may have after splits";
+            "whether match-the-dealer is offered", for comparison "off";
+        match_pays: PayTable<2> = SIX_DECKS, "match-pays" of MATCH_TABLES, "19:47-19.6",
+            "what each matching card pays; the table of the decks unless elected";
+        resplit: Resplit, "resplit", "19:47-19.11", "how many hands a spot may have after splits",
+            for comparison "3" "2";
         card_reader: CardReader, "card-reader", "19:47-19.15(m)",
             "whether a device tells the dealer of a blackjack before the players decide";
         reader_discloses: ReaderDiscloses, "reader-discloses", "19:47-19.15(l)1",
@@ -242,7 +285,7 @@ options! {
             "whether a round void for cards found in the shoe undoes what was settled";
         opening: NewCards, "opening", "19:47-19.4",
             "whether new cards are inspected and shuffled at the table, or came so";
-        shuffle: Shuffling, "shuffle", "19:47-19.4", "how the cards are shuffled";
+        shuffle: Shuffling, "shuffle", "13:69E-1.19(c)", "how the cards are shuffled";
         reshuffle: Reshuffling, "reshuffle", "19:47-19.4",
             "whether they are shuffled again at the cutting card or after every round";
         recut_by: RecutBy, "recut-by", "19:47-19.4",
@@ -264,8 +307,38 @@ options! {
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
+    /// 19.6: the odds of matching hang on the decks.
+    fn adapt(&mut self, elected: &[&str]) {
+        if !elected.contains(&"match-pays") {
+            self.match_pays = match self.decks {
+                Decks::Six => SIX_DECKS,
+                Decks::Eight => EIGHT_DECKS,
+            };
+        }
+    }
+
+    /// 19.5(g), SP-A: no text gives other sums or steps of the super bonus.
+    fn for_comparison(&self) -> Vec<(&'static str, String)> {
+        let plain = Options::default();
+        let differs = |rule: &&OptionRule<Options>| {
+            rule.key.starts_with("super-bonus-") && (rule.get)(self) != (rule.get)(&plain)
+        };
+        let sums = Options::ROWS.iter().filter(differs).map(|rule| (rule.key, (rule.get)(self)));
+        let rows = Options::ROWS.iter().filter_map(|rule| rule.unfounded(self));
+        rows.chain(sums).collect()
+    }
+
     fn check(&self) -> Result<(), Refusal> {
-        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
+        self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))?;
+        if self.super_bonus_high_from <= self.super_bonus_from {
+            let what = "super-bonus-high-from must be more than super-bonus-from";
+            return Err(Refusal::cited(what, cite!("19:47-19.5(g)")));
+        }
+        if self.match_pays.odds.iter().any(|odds| odds.per != 1) {
+            let what = "match-pays must be to one: what two cards match is added up";
+            return Err(Refusal::cited(what, cite!("19:47-19.6")));
+        }
+        Ok(())
     }
 }
 

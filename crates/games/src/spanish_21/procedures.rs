@@ -5,7 +5,7 @@ use super::{Options, Spanish21};
 use crate::twenty_one::rows;
 use crate::twenty_one::shoe::{self, Elections, ShoeLaw};
 pub use crate::twenty_one::shoe::{MidShoeEntry, Reshuffling, Shuffling};
-use table::session::{Idle, Procedures, Removal};
+use table::session::{Idle, Notice, Procedures, Removal};
 use table::{Game, cite};
 
 /// 19.3, 19.4, and what 19.5, 19.7 and 19.15 say outside the round.
@@ -19,8 +19,12 @@ pub fn procedures(options: &Options) -> Procedures {
     };
     let (spots, pack) = (Spanish21::spots(options), Spanish21::pack(options));
     let reader = rows::reader(&ROWS, options.card_reader);
+    // 19.9: as at the sister games it is started or ended after notice, read as half an hour (SP-V).
+    let notices =
+        [Notice { key: "surrender", minutes: 30, to: "the players", why: cite!("19:47-19.9") }];
     Procedures {
         reader,
+        notices: notices.into(),
         ..shoe::procedures(spots, pack, &elected, &SHOE, Some(cite!("19:47-19.4")))
     }
 }
@@ -28,7 +32,7 @@ pub fn procedures(options: &Options) -> Procedures {
 const SHOE: ShoeLaw = ShoeLaw {
     opening: cite!("19:47-19.3"),
     shuffle: cite!("19:47-19.4"),
-    no_cut: cite!("19:47-19.4"),
+    no_cut: None,
     cut_follows: cite!("19:47-19.4"),
     bart_carter: cite!("19:47-19.4"),
     cutters: [cite!("19:47-19.4"); 4],
@@ -51,4 +55,5 @@ const SHOE: ShoeLaw = ShoeLaw {
         swap: Some(cite!("19:47-19.4")),
     },
     entry: cite!("19:47-19.5"),
+    closing: Some(cite!("13:69E-1.19(b)")),
 };

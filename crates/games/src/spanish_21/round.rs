@@ -1,6 +1,6 @@
 //! The round: matches, 21s, what the players decide, the hole card.
 
-use super::pay::{self, Redouble, Special, SuperBonus, Surrender};
+use super::pay::{self, Redouble, Rescue, Special, SuperBonus, Surrender};
 use super::{
     Area, Choice, Options, Spanish21, is_blackjack, is_pair, matched, special, super_bonus,
 };
@@ -78,7 +78,10 @@ impl TwentyOne for Spanish21 {
         if total.points > 21 {
             round.close(spot, hand, Verdict::Lose, cite!("19:47-19.12(a)"))?;
         } else if total.points < 21 {
-            return if due == Due::Double { round.rescue(spot, hand) } else { Ok(false) };
+            return match due {
+                Due::Double => round.ends_with_a_double(spot, hand),
+                _ => Ok(false),
+            };
         } else if round.hole == Hole::Untold {
             // SP-B: a blackjack would beat it.
             round.spots[(spot, hand)].fate = Fate::Held;
@@ -129,9 +132,13 @@ pub(super) fn may_redouble(options: &Options, doubled: u8) -> bool {
 /// 19.5, 19.5(f): what any other 21 than a blackjack wins, a special one more unless it was
 /// doubled.
 #[inline(always)]
-pub(super) fn wins_21(cards: &[Card], doubled: u8) -> (Option<Special>, Verdict) {
+pub(super) fn wins_21(
+    options: &Options,
+    cards: &[Card],
+    doubled: u8,
+) -> (Option<Special>, Verdict) {
     match if doubled == 0 { special(cards) } else { None } {
-        Some(line) => (Some(line), line.odds().win()),
+        Some(line) => (Some(line), options.special_21s.odds[line as usize].win()),
         None => (None, Verdict::EVEN),
     }
 }
@@ -152,7 +159,7 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
         let up = self.table.cards(Place::DEALER)[0];
         for spot in self.seats().clockwise() {
             let cards = self.table.cards(Place::hand(spot, 0));
-            let verdict = matched(cards, up, self.options.decks);
+            let verdict = matched(self.options, cards, up);
             for who in (0..self.table.lines(spot)).map(|nth| spot.line(nth)) {
                 if !self.table.wager(who, Area::MatchTheDealer).is_zero() {
                     let why = cite!("19:47-19.6");
@@ -180,7 +187,8 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
     #[inline(always)]
     fn pay_21(&mut self, spot: Spot, hand: u8) -> Result<(), Stop> {
         let doubled = self.spots[(spot, hand)].doubled;
-        let (line, verdict) = wins_21(self.table.cards(Place::hand(spot, hand)), doubled);
+        let cards = self.table.cards(Place::hand(spot, hand));
+        let (line, verdict) = wins_21(self.options, cards, doubled);
         let why = match line {
             Some(_) => cite!("19:47-19.5(f)"),
             None => cite!("19:47-19.5"),
@@ -195,39 +203,58 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
     }
 
     /// 19.5(g), as read in SP-E and SP-F: under a seven, suited sevens bring a fixed sum to each
-    /// bettor on them, and a small one to every other player in the round.
+    /// bettor on them whose wager is high enough, and then a small one to every other player.
     fn award_super_bonus(&mut self, winner: Spot) -> Result<(), Stop> {
         let why = cite!("19:47-19.5(g)");
-        let mut others = false;
+        let mut is_won = false;
         for who in (0..self.table.lines(winner)).map(|nth| winner.line(nth)) {
-            if let Some(sum) = super_bonus(self.table.wager(who, Area::Main(0))) {
+            if let Some(sum) = super_bonus(self.options, self.table.wager(who, Area::Main(0))) {
                 self.table.award(who, Area::Main(0), sum, why)?;
-                others = true;
+                is_won = true;
             }
         }
-        for spot in self.seats().without(winner).clockwise().filter(|_| others) {
+        let Some(small) = self.options.super_bonus_others.filter(|_| is_won) else {
+            return Ok(());
+        };
+        for spot in self.seats().clockwise() {
             for who in (0..self.table.lines(spot)).map(|nth| spot.line(nth)) {
                 if self.is_other_player(who, winner) {
-                    self.table.award(who, Area::Main(0), pay::TO_THE_OTHERS, why)?;
+                    self.table.award(who, Area::Main(0), small, why)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// SP-F: whoever has no wager on the winning hand, on the first of his spots.
+    /// SP-F: whoever won no sum himself on that hand, at the first of his spots.
     fn is_other_player(&self, who: Line, winner: Spot) -> bool {
         let he = self.table.person(who);
-        let mut before = self.seats().clockwise().take_while(|spot| *spot != who.spot);
-        let wagers_on = |spot: Spot| {
-            (0..self.table.lines(spot)).any(|nth| self.table.person(spot.line(nth)) == he)
+        let lines_on = |spot: Spot| {
+            let all = (0..self.table.lines(spot)).map(move |nth| spot.line(nth));
+            all.filter(|line| self.table.person(*line) == he)
         };
-        !wagers_on(winner) && !before.any(wagers_on)
+        let wager = |line: Line| self.table.wager(line, Area::Main(0));
+        let wins = |line: Line| super_bonus(self.options, wager(line)).is_some();
+        let mut before = self.seats().clockwise().take_while(|spot| *spot != who.spot);
+        !lines_on(winner).any(wins) && !before.any(|spot| lines_on(spot).next().is_some())
+    }
+
+    /// 19.10: a double that is not over 21 may be rescued where that is offered. Whether the hand
+    /// gets no more cards.
+    fn ends_with_a_double(&mut self, spot: Spot, hand: u8) -> Result<bool, Stop> {
+        if self.options.rescue == Rescue::On {
+            self.offer_rescue(spot, hand)?;
+        }
+        let (fate, doubled) = (self.spots[(spot, hand)].fate, self.spots[(spot, hand)].doubled);
+        let caller = self.table.caller(spot).nth;
+        let caller_stays = self.spots[spot].main::<Spanish21>(caller, hand).is_some();
+        let goes_on = fate == Fate::Open && caller_stays;
+        Ok(!(goes_on && may_redouble(self.options, doubled)))
     }
 
     /// 19.10, as read in SP-L, SP-M and SP-P: everybody who doubled may take the double back and
-    /// give up the wager under it. Whether the hand gets no more cards.
-    fn rescue(&mut self, spot: Spot, hand: u8) -> Result<bool, Stop> {
+    /// give up the wager under it.
+    fn offer_rescue(&mut self, spot: Spot, hand: u8) -> Result<(), Stop> {
         let (why, among) = (cite!("19:47-19.10"), [Choice::Rescue, Choice::Keep]);
         let (at, double) = (Place::hand(spot, hand), Area::Double(hand));
         for who in (0..self.table.lines(spot)).map(|nth| spot.line(nth)) {
@@ -242,13 +269,7 @@ impl<T: Table<Spanish21>> Round<'_, Spanish21, T> {
             self.spots[spot].leave(who.nth, hand);
         }
         let rides = |nth| self.spots[spot].main::<Spanish21>(nth, hand).is_some();
-        let caller_stays = rides(self.table.caller(spot).nth);
-        if !(0..self.table.lines(spot)).any(rides) {
-            self.collect(spot, hand, why)?;
-            return Ok(true);
-        }
-        let doubled = self.spots[(spot, hand)].doubled;
-        Ok(!(may_redouble(self.options, doubled) && caller_stays))
+        if (0..self.table.lines(spot)).any(rides) { Ok(()) } else { self.collect(spot, hand, why) }
     }
 
     /// 19.5, 19.7: the hole card is shown, the dealer plays and all is settled.

@@ -1,6 +1,6 @@
 //! Rounds driven by scripts, worked out by hand from the seed and the sheet, and random ones.
 
-use super::pay::{SEVENS, SPECIALS};
+use super::pay::{Decks, EIGHT_DECKS, PRINTED, SEVENS, SIX_DECKS};
 use super::*;
 use crate::twenty_one::OnSoft17;
 use crate::twenty_one::script::{self, Before, Ends, Played, at_random, cards, is_dead, options};
@@ -9,7 +9,7 @@ use alloc::string::ToString;
 use cards::points::Total;
 use table::{
     After, Area as _, Choice as _, End, Happening, Irregular, Irregularity, Options as _, Place,
-    Returns, Spot, Wagers, notation,
+    Returns, Ruling, Spot, Wagers, notation,
 };
 
 fn run(elected: &str, who: &str, dealt: &str, words: &str) -> Played<Spanish21> {
@@ -95,21 +95,46 @@ fn special_21s() {
     ] {
         assert_eq!(special(&cards(hand)), line, "{hand}");
     }
-    for (nth, (line, odds)) in SPECIALS.into_iter().enumerate() {
-        assert_eq!((line as usize, line.odds()), (nth, odds));
-    }
-    let odds: Vec<String> = SPECIALS.iter().map(|(_, odds)| odds.to_string()).collect();
+    let odds: Vec<String> = PRINTED.odds.iter().map(|odds| odds.to_string()).collect();
     assert_eq!(odds.join(" "), "3:2 2:1 3:1 3:2 2:1 3:1 3:2 2:1 3:1");
-    assert_eq!(SEVENS[2], SevensSpades);
+    assert_eq!((SEVENS[2], SEVENS[2].name()), (SevensSpades, "7-7-7-spades"));
+    assert_eq!((FiveCards.name(), SevenCards.name()), ("five-card-21", "seven-card-21"));
 }
 
 #[test]
 fn super_bonus_by_wager() {
-    let sum = |cents| super_bonus(Money::cents(cents)).map(|sum| sum.to_string());
-    assert_eq!(sum(499), None);
-    assert_eq!(sum(500).as_deref(), Some("1000"));
-    assert_eq!(sum(2499).as_deref(), Some("1000"));
-    assert_eq!(sum(2500).as_deref(), Some("5000"));
+    let sum = |elected: &str, cents| {
+        super_bonus(&options(elected), Money::cents(cents)).map(|sum| sum.to_string())
+    };
+    let sum_of = |cents| sum("", cents);
+    assert_eq!(sum_of(499), None);
+    assert_eq!(sum_of(500).as_deref(), Some("1000"));
+    assert_eq!(sum_of(2499).as_deref(), Some("1000"));
+    assert_eq!(sum_of(2500).as_deref(), Some("5000"));
+    let own = "super-bonus-from=10 super-bonus-pays=700 super-bonus-high-from=30 \
+               super-bonus-high-pays=3000";
+    for (cents, is) in [(999, None), (1000, Some("700")), (2999, Some("700")), (3000, Some("3000"))]
+    {
+        assert_eq!(sum(own, cents).as_deref(), is, "{cents}");
+    }
+    let clash = Options::elect([("super-bonus-from", "25")]).expect_err("both begin at 25");
+    assert_eq!(clash.why, Some(cite!("19:47-19.5(g)")));
+}
+
+#[test]
+fn what_is_for_comparison() {
+    let marked = |elected: &str| {
+        let found = options::<Options>(elected).for_comparison();
+        let words: Vec<String> =
+            found.iter().map(|(key, value)| format!("{key} {value}")).collect();
+        words.join(", ")
+    };
+    assert_eq!(marked(""), "");
+    assert_eq!(marked("decks=8 surrender=off card-reader=off match-pays=six-decks"), "");
+    assert_eq!(marked("soft-17=hit redouble=on"), "soft-17 hit, redouble on");
+    assert_eq!(marked("rescue=off super-bonus=off"), "rescue off, super-bonus off");
+    assert_eq!(marked("match-the-dealer=off resplit=2"), "match-the-dealer off, resplit 2");
+    assert_eq!(marked("super-bonus-others=none"), "super-bonus-others none");
 }
 
 #[test]
@@ -123,19 +148,25 @@ fn cards_that_match() {
         ("9h 9h", 18, 24),
         ("8h Kh", 0, 0),
     ] {
-        let pays = [Decks::Six, Decks::Eight].map(|decks| matches(&cards(hand), up, decks));
+        let pays = ["decks=6", "decks=8"].map(|decks| matches(&options(decks), &cards(hand), up));
         assert_eq!(pays, [six, eight], "{hand}");
     }
     let king = Card::parse("Kh").expect("a card");
-    assert_eq!(matches(&cards("Qh Jh"), king, Decks::Six), 0);
+    assert_eq!(matches(&Options::default(), &cards("Qh Jh"), king), 0);
+    let own = Options::elect([("match-pays", "match 5:1, suited-match 10:1"), ("decks", "8")]);
+    assert_eq!(matches(&own.unwrap(), &cards("9c 9h"), up), 15);
+    let halves = Options::elect([("match-pays", "match 7:2, suited-match 10:1")]);
+    assert_eq!(halves.expect_err("to one").why, Some(cite!("19:47-19.6")));
 }
 
 /// The edges that are published for the two tables: -3.06 and -2.99 percent.
 #[test]
 fn the_edge_of_matching() {
-    for (decks, hundredths) in [(Decks::Six, -306), (Decks::Eight, -299)] {
+    for (decks, table, hundredths) in
+        [(Decks::Six, SIX_DECKS, -306), (Decks::Eight, EIGHT_DECKS, -299)]
+    {
         let of = decks.number() as i64;
-        let [rank, suit] = decks.match_pays().map(i64::from);
+        let [rank, suit] = table.odds.map(|odds| i64::from(odds.pays));
         let rest = 48 * of - 1;
         // Of the other cards, so many match in rank and suit, in rank only, or not at all.
         let kinds = [(of - 1, suit), (3 * of, rank), (rest - (4 * of - 1), 0)];
@@ -423,6 +454,10 @@ fn tens_found_in_the_shoe() {
     let played = wrong("1 10", dealt, "draw", &[(Before::Card(5), ten)]);
     played.ends(&["1 main won 1:1 19.5"], "+10");
     assert_eq!(played.round.drawn, 6);
+    let destroyed = |what: &Happening<Spanish21>| {
+        matches!(what, Happening::Irregular { ruling: Ruling::Destroy, .. })
+    };
+    assert!(played.place_of(destroyed).is_some());
     let twice = [(Before::Card(2), ten), (Before::Answer(1), ten)];
     for (elected, returns, net) in
         [("", Returns::All, "0"), ("void-returns=unsettled", Returns::Unsettled, "+20")]

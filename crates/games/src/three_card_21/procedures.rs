@@ -41,7 +41,7 @@ pub fn procedures(options: &Options) -> Procedures {
 const SHOE: ShoeLaw = ShoeLaw {
     opening: cite!("13:69F-2C.3"),
     shuffle: cite!("13:69F-2C.4(a)"),
-    no_cut: cite!("13:69F-2C.4(b)1"),
+    no_cut: Some(cite!("13:69F-2C.4(b)1")),
     cut_follows: cite!("13:69F-2C.4(b)2"),
     bart_carter: cite!("13:69F-2C.1 \"Bart Carter shuffle\""),
     cutters: [
@@ -69,4 +69,5 @@ const SHOE: ShoeLaw = ShoeLaw {
         swap: Some(cite!("13:69F-2C.4(i)2")),
     },
     entry: cite!("13:69F-2C.5(i)"),
+    closing: None,
 };

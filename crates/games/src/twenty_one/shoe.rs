@@ -43,8 +43,8 @@ pub struct Elections {
 pub struct ShoeLaw {
     pub opening: Cite,
     pub shuffle: Cite,
-    /// A machine's cards go into the shoe uncut.
-    pub no_cut: Cite,
+    /// A machine's cards go into the shoe uncut, where a paragraph says so.
+    pub no_cut: Option<Cite>,
     /// All others are cut.
     pub cut_follows: Cite,
     /// Stacks are put back at marked places.
@@ -69,6 +69,8 @@ pub struct ShoeLaw {
     pub change: Cite,
     pub idle: Idle,
     pub entry: Cite,
+    /// The shoe of a closed table is locked away, where a paragraph names the game.
+    pub closing: Option<Cite>,
 }
 
 /// The procedures of a table with one shoe; `continuous` where the text allows such a device.
@@ -108,7 +110,7 @@ pub fn procedures(
             MidShoeEntry::Allow => Entry::Free,
             MidShoeEntry::Bar => Entry::Barred(law.entry),
         },
-        closing: None,
+        closing: law.closing,
     };
     Procedures::cards(spots, cards)
 }
@@ -124,13 +126,13 @@ fn methods(law: &ShoeLaw, continuous: Option<Cite>) -> Vec<Method> {
     methods
 }
 
-/// A machine's cards go into the shoe, others are cut first.
+/// Cards are cut before they go into the shoe, but for a machine's where the text excepts them.
 fn method(law: &ShoeLaw, how: Shuffle) -> Method {
     let step = if how == Shuffle::PreShuffled { Step::CameShuffled } else { Step::Shuffle };
-    let (next, then, marks) = match how {
+    let (next, then, marks) = match law.no_cut.filter(|_| how == Shuffle::Machine) {
         // The text puts the cutting card back only after a cut, yet the reshuffle waits for it.
-        Shuffle::Machine => (Next::Deal, law.no_cut, Marks::May),
-        _ => (Next::Cut, law.cut_follows, Marks::Must),
+        Some(why) => (Next::Deal, why, Marks::May),
+        None => (Next::Cut, law.cut_follows, Marks::Must),
     };
     let steps = vec![(step, law.shuffle)];
     Method { how, steps, next, then, marks, burn: Burn::One(law.burn) }

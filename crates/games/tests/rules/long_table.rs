@@ -424,8 +424,11 @@ fn cards_add_up<G: Game>(setup: &Setup<G>, conducted: &Conducted<G>, named: &str
                 refilled |= *ruling == Ruling::Refill;
                 let thrown = what.what.shows_a_card() || what.card.is_some();
                 let void = matches!(ruling, Ruling::Void { .. });
-                let discard = matches!(ruling, Ruling::Discard | Ruling::DiscardByValue { .. });
-                out += usize::from(thrown && (void || discard));
+                let thrown_out = matches!(
+                    ruling,
+                    Ruling::Discard | Ruling::DiscardByValue { .. } | Ruling::Destroy
+                );
+                out += usize::from(thrown && (void || thrown_out));
             }
             _ => {}
         }

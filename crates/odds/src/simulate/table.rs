@@ -473,4 +473,9 @@ where
     fn say(&mut self, _: Call, _: Cite) -> Result<(), Stop> {
         Ok(())
     }
+
+    #[inline(always)]
+    fn announce(&mut self, _: Place, _: fn(Place, &[Card]) -> Call, _: Cite) -> Result<(), Stop> {
+        Ok(())
+    }
 }

@@ -197,7 +197,8 @@ fn elected<G: Game>(rows: &[Row]) -> Result<G::Options, Problem> {
         }
     }
     let pairs = pairs.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    G::Options::elect(pairs).map_err(|refusal| match last {
+    let elected = G::Options::elect(pairs).and_then(|elected| elected.opens().map(|()| elected));
+    elected.map_err(|refusal| match last {
         Some(row) => row.problem(refusal.to_string()),
         None => Problem { line: 1, column: 1, what: refusal.to_string() },
     })
@@ -444,7 +445,8 @@ impl<G: Game> Runner<G> {
                     (0..G::Area::COUNT).map(|n| G::Area::nth(n).name()).collect();
                 names.join(", ")
             };
-            Refusal::plain(format!("{} has no area {word:?}; {known}", G::NAME))
+            let what = format!("{} has no area {word:?}; {known}", G::NAME);
+            Refusal { what, why: G::listed_at(word) }
         })?;
         Ok(alloc::vec![(area, amount)])
     }

@@ -84,6 +84,8 @@ fn splits_are_what_they_deal() {
         for options in golden::every_word::<Options>() {
             judged::<Spanish21>(&options, &pack(text));
         }
+        let own = Options::elect([("special-21s", "five-card-21 5:2"), ("rescue", "off")]);
+        judged::<Spanish21>(&own.unwrap(), &pack(text));
     }
 }
 
@@ -97,6 +99,30 @@ fn spreads_add_up_and_simple_is_never_better() {
         is_spread(&simple[0]);
         assert!(ev(&simple[0]) <= ev(&best[0]) + Fixed::TIE);
     }
+}
+
+/// 19.5(f), (g), 19.10: elections that are no words act in the figures too.
+#[test]
+fn own_odds_and_sums_are_seen() {
+    let drawn = |elected: &[(&str, &str)], hand: &str| {
+        let options = Options::elect(elected.iter().copied()).unwrap();
+        let found = worths::<Spanish21>(&options, hand, Some("7d")).unwrap();
+        found.into_iter().find(|(word, _)| *word == "draw").unwrap().1
+    };
+    let sums = [("super-bonus-pays", "500"), ("special-21s", "7-7-7-suited 4:1")];
+    // Four of the 285 cards left bring 500 dollars on five, and 4 to 1 instead of 3 to 2.
+    let more = Fixed::ratio(4 * (2 * 100 + 5), 2 * 285);
+    assert!(close(drawn(&sums, "7h 7h") - drawn(&sums, "7c 7h"), more, Fixed::TIE));
+    let steps = [("super-bonus-from", "6")];
+    // The unit of 5 is under the first step: 2 to 1 instead of 3 to 2, and no sum.
+    let more = Fixed::ratio(4, 2 * 285);
+    assert!(close(drawn(&steps, "7h 7h") - drawn(&steps, "7c 7h"), more, Fixed::TIE));
+    let [with, without] = [&[][..], &[("rescue", "off")]].map(|elected| {
+        let options = Options::elect(elected.iter().copied()).unwrap();
+        let found = worths::<Spanish21>(&options, "6c 5h", Some("Kd")).unwrap();
+        found.into_iter().find(|(word, _)| *word == "double").unwrap().1
+    });
+    assert!(without < with);
 }
 
 /// 19.5(f), (g): what a seven more or less of the right suit is worth.

@@ -23,6 +23,9 @@ pub trait Analysed: Pairs {
 
     fn card_reader(options: &Self::Options) -> CardReader;
 
+    /// Whether a doubled hand may be given up at this table.
+    fn may_rescue(options: &Self::Options) -> bool;
+
     /// What may be decided for a hand below 21, when the spot has so many hands and this one was
     /// doubled so often; nothing where it stands.
     fn among(
@@ -188,7 +191,7 @@ impl House {
             let mut acts = vec![Acts::NONE; hands.len()];
             for (nth, hand) in hands.iter().filter(|(_, hand)| can_decide(hand)) {
                 acts[nth] = Acts::of::<G>(G::among(options, &hand.some_cards(), 1, doubled));
-                if G::RESCUE.is_some() {
+                if G::RESCUE.is_some() && G::may_rescue(options) {
                     acts[nth] = acts[nth].with(Act::Rescue).with(Act::Stand);
                 }
             }
