@@ -204,7 +204,7 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
         Happening::Ruled { word } => format!("the floor rules: {word}"),
         Happening::AtTheShoe(what) => super::shoe::said(what),
         Happening::Irregular { what, ruling: ruling @ Ruling::Destroy } => {
-            format!("irregular: {}; {}", what.what, crate::ruling::in_words(*ruling))
+            format!("irregular: {}; {}", what.what, crate::ruling::in_words(*ruling, G::DISCARDS))
         }
         Happening::Irregular { what, .. } => format!("irregular: {}", what.what),
         Happening::Voided { .. }
