@@ -51,6 +51,15 @@ fn rules_of_a_section() {
     assert!(!one.contains("20.10"), "{one}");
 }
 
+/// 4.12(h), (j) speak of a bucket, 20.12(a) of a rack.
+#[test]
+fn discards_go_where_the_text_says() {
+    let bucket = felt(&["rules", "chemin-de-fer", "--options"]).done().out;
+    assert!(bucket.contains("bucket") && !bucket.contains("rack"), "{bucket}");
+    let rack = felt(&["rules", GAME, "--options"]).done().out;
+    assert!(rack.contains("discard rack") && !rack.contains("bucket"), "{rack}");
+}
+
 #[test]
 fn rules_options() {
     insta::assert_snapshot!(felt(&["rules", GAME, "--options"]).done().out);
