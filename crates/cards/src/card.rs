@@ -50,7 +50,36 @@ impl Rank {
     pub const fn letter(self) -> char {
         b"23456789TJQKA"[self as usize] as char
     }
+
+    /// The rank in a word: `two` to `ten`, `jack`, `queen`, `king`, `ace`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        NAMES[self as usize].0
+    }
+
+    /// Several of the rank in a word: `twos`, `sixes`, `aces`.
+    #[must_use]
+    pub const fn plural(self) -> &'static str {
+        NAMES[self as usize].1
+    }
 }
+
+/// Each rank in words, one of it and several.
+const NAMES: [(&str, &str); 13] = [
+    ("two", "twos"),
+    ("three", "threes"),
+    ("four", "fours"),
+    ("five", "fives"),
+    ("six", "sixes"),
+    ("seven", "sevens"),
+    ("eight", "eights"),
+    ("nine", "nines"),
+    ("ten", "tens"),
+    ("jack", "jacks"),
+    ("queen", "queens"),
+    ("king", "kings"),
+    ("ace", "aces"),
+];
 
 /// The four suits. No game of this crate ranks one above another; the order is only an index.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,6 +101,12 @@ impl Suit {
     #[must_use]
     pub const fn letter(self) -> char {
         b"cdhs"[self as usize] as char
+    }
+
+    /// The suit in a word: `clubs`, `diamonds`, `hearts` or `spades`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        ["clubs", "diamonds", "hearts", "spades"][self as usize]
     }
 
     /// The suit's own sign: `♣`, `♦`, `♥` or `♠`.

@@ -6,6 +6,7 @@
 //! looked up the same way and then raised to its flush.
 
 use crate::card::{Card, Rank};
+use core::fmt;
 
 /// The kinds of five-card hands in the usual order of poker, lowest first.
 ///
@@ -68,6 +69,43 @@ impl Five {
     pub const fn category(self) -> Category {
         Category::ALL[(self.0 >> 12) as usize]
     }
+
+    /// The place among the hands of the category.
+    const fn place(self) -> u16 {
+        self.0 & 0xfff
+    }
+}
+
+/// The hand as a dealer calls it: `pair of jacks`, `full house tens over fours`, `ace high`.
+impl fmt::Display for Five {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = self.place();
+        let rank = |place: u16| Rank::ALL[place as usize];
+        match self.category() {
+            Category::HighCard => write!(f, "{} high", highest(place, 5).name()),
+            Category::Pair => write!(f, "pair of {}", rank(place / PAIR).plural()),
+            Category::TwoPair => {
+                let pairs = place / TWO_PAIR;
+                let high = highest(pairs, 2);
+                let low = rank(pairs - OVER[high as usize][2]);
+                write!(f, "two pairs {} and {}", high.plural(), low.plural())
+            }
+            Category::ThreeOfAKind => {
+                write!(f, "three of a kind {}", rank(place / THREE_OF_A_KIND).plural())
+            }
+            Category::Straight => write!(f, "straight to the {}", rank(place).name()),
+            Category::Flush => write!(f, "flush {} high", highest(place, 5).name()),
+            Category::FullHouse => {
+                let (three, two) = (rank(place / FULL_HOUSE), rank(place % FULL_HOUSE));
+                write!(f, "full house {} over {}", three.plural(), two.plural())
+            }
+            Category::FourOfAKind => {
+                write!(f, "four of a kind {}", rank(place / FOUR_OF_A_KIND).plural())
+            }
+            Category::StraightFlush => write!(f, "straight flush to the {}", rank(place).name()),
+            Category::RoyalFlush => f.write_str("royal flush"),
+        }
+    }
 }
 
 /// The worth of five different cards, in any order. Suits never break a tie, and A-2-3-4-5 is
@@ -88,11 +126,11 @@ pub const fn rank(hand: &[Card; 5]) -> Five {
 const fn suited(hand: Five) -> Five {
     let category = match hand.category() {
         Category::HighCard => Category::Flush,
-        Category::Straight if hand.0 & 0xfff == Rank::Ace as u16 => Category::RoyalFlush,
+        Category::Straight if hand.place() == Rank::Ace as u16 => Category::RoyalFlush,
         Category::Straight => Category::StraightFlush,
         same => same,
     };
-    Five((category as u16) << 12 | hand.0 & 0xfff)
+    Five((category as u16) << 12 | hand.place())
 }
 
 const TRIOS: usize = 455;
@@ -159,6 +197,14 @@ const fn falling(a: usize, b: usize, c: usize) -> (usize, usize, usize) {
     (a, b, c)
 }
 
+/// Of how many the other cards are one, behind what makes the hand: three ranks beside a pair, two
+/// beside three of a kind, one beside the rest.
+const PAIR: u16 = 286;
+const TWO_PAIR: u16 = 13;
+const THREE_OF_A_KIND: u16 = 78;
+const FULL_HOUSE: u16 = 13;
+const FOUR_OF_A_KIND: u16 = 13;
+
 /// The order of poker itself, suits aside, as the compiler runs it to fill the table.
 ///
 /// Each set holds the ranks that occur at least so often, one bit for each rank.
@@ -176,11 +222,11 @@ const fn worth(ranks: [usize; 5]) -> u16 {
     let (category, place) = match twice.count_ones() {
         0 if straight_high(once) > 0 => (Category::Straight, straight_high(once)),
         0 => (Category::HighCard, order(once)),
-        _ if all != 0 => (Category::FourOfAKind, order(all) * 13 + order(once & !all)),
-        1 if thrice == 0 => (Category::Pair, order(twice) * 286 + order(once & !twice)),
-        1 => (Category::ThreeOfAKind, order(thrice) * 78 + order(once & !thrice)),
-        _ if thrice == 0 => (Category::TwoPair, order(twice) * 13 + order(once & !twice)),
-        _ => (Category::FullHouse, order(thrice) * 13 + order(twice & !thrice)),
+        _ if all != 0 => (Category::FourOfAKind, order(all) * FOUR_OF_A_KIND + order(once & !all)),
+        1 if thrice == 0 => (Category::Pair, order(twice) * PAIR + order(once & !twice)),
+        1 => (Category::ThreeOfAKind, order(thrice) * THREE_OF_A_KIND + order(once & !thrice)),
+        _ if thrice == 0 => (Category::TwoPair, order(twice) * TWO_PAIR + order(once & !twice)),
+        _ => (Category::FullHouse, order(thrice) * FULL_HOUSE + order(twice & !thrice)),
     };
     (category as u16) << 12 | place
 }
@@ -205,6 +251,12 @@ const fn order(mut ranks: u16) -> u16 {
         size += 1;
     }
     below
+}
+
+/// The highest of so many ranks, whose [`order`] this is.
+fn highest(order: u16, size: usize) -> Rank {
+    let is_highest = |rank: &&Rank| OVER[**rank as usize][size] <= order;
+    Rank::ALL.iter().rev().find(is_highest).copied().unwrap_or(Rank::Two)
 }
 
 /// In how many ways `k` things are chosen from `n`, as `OVER[n][k]`.

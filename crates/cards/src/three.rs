@@ -1,6 +1,7 @@
 //! Three-card hands: one table lookup gives a number that compares.
 
 use crate::card::{Card, Rank};
+use core::fmt;
 
 /// N.J.A.C. 13:69F-20.3(b): the kinds of three-card hands, lowest first.
 ///
@@ -65,6 +66,59 @@ impl Three {
     pub const fn high(self) -> Rank {
         Rank::ALL[(self.0 >> 8 & 15) as usize]
     }
+
+    /// The ranks as the hand counts them.
+    #[must_use]
+    pub const fn ranks(self) -> [Rank; 3] {
+        [self.high(), Rank::ALL[(self.0 >> 4 & 15) as usize], Rank::ALL[(self.0 & 15) as usize]]
+    }
+}
+
+/// The hand as a dealer calls it: `pair of jacks`, `straight to the king`, `queen high`. That ace,
+/// king and queen of one suit are a royal flush is a word of N.J.A.C. 13:69F-39.4(c)1.
+impl fmt::Display for Three {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let high = self.high();
+        match self.category() {
+            Category::HighCard => write!(f, "{} high", high.name()),
+            Category::Pair => write!(f, "pair of {}", high.plural()),
+            Category::Flush => write!(f, "flush {} high", high.name()),
+            Category::Straight => write!(f, "straight to the {}", high.name()),
+            Category::ThreeOfAKind => write!(f, "three of a kind {}", high.plural()),
+            Category::StraightFlush if high == Rank::Ace => f.write_str("royal flush"),
+            Category::StraightFlush => write!(f, "straight flush to the {}", high.name()),
+        }
+    }
+}
+
+/// The best three of these cards, in the order in which the hand counts them; of those that are
+/// worth as much the first. Nothing of less than three cards.
+#[must_use]
+pub fn best(cards: &[Card]) -> Option<[Card; 3]> {
+    let mut best: Option<[Card; 3]> = None;
+    for (at, a) in cards.iter().enumerate() {
+        for (nth, b) in cards.iter().enumerate().skip(at + 1) {
+            for c in &cards[nth + 1..] {
+                let [x, y, z] = best.unwrap_or([*a, *b, *c]);
+                if best.is_none() || rank(*a, *b, *c) > rank(x, y, z) {
+                    best = Some([*a, *b, *c]);
+                }
+            }
+        }
+    }
+    best.map(arranged)
+}
+
+/// The same three cards in the order in which the hand counts them.
+fn arranged(cards: [Card; 3]) -> [Card; 3] {
+    let [a, b, c] = cards;
+    let ranks = rank(a, b, c).ranks();
+    let mut arranged = cards;
+    arranged.sort_unstable_by_key(|card| {
+        let counts = ranks.iter().position(|rank| *rank == card.rank());
+        (counts, cards.iter().position(|other| other == card))
+    });
+    arranged
 }
 
 /// N.J.A.C. 13:69F-20.3: the worth of three cards, in any order and from any number of decks.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use cards::five::{Category, rank};
-use cards::{Card, Five};
+use cards::{Card, Five, Rank};
 
 /// The category of a hand, then the ranks that break a tie: the most frequent first, the
 /// highest first among those. Ranks are counted from two to fourteen, and an ace low is one.
@@ -110,4 +110,53 @@ fn the_wheel_is_the_lowest_straight_and_the_royal_the_best_hand() {
     assert_eq!(hand("Ks Ad 2c 3h 4s").category(), Category::HighCard);
     assert!(hand("As Ks Qs Js Ts") > hand("Kh Qh Jh Th 9h"));
     assert_eq!(hand("5h 4h 3h 2h Ah").category(), Category::StraightFlush);
+}
+
+/// The name of a hand by what [`read`] finds in it.
+fn name(hand: &[Card; 5]) -> String {
+    let (category, ranks) = read(hand);
+    let at = |nth: usize| Rank::ALL[(ranks[nth] + 11) as usize % 13];
+    let (one, several) = (at(0).name(), at(0).plural());
+    match category {
+        Category::HighCard => format!("{one} high"),
+        Category::Pair => format!("pair of {several}"),
+        Category::TwoPair => format!("two pairs {several} and {}", at(1).plural()),
+        Category::ThreeOfAKind => format!("three of a kind {several}"),
+        Category::Straight => format!("straight to the {one}"),
+        Category::Flush => format!("flush {one} high"),
+        Category::FullHouse => format!("full house {several} over {}", at(1).plural()),
+        Category::FourOfAKind => format!("four of a kind {several}"),
+        Category::StraightFlush => format!("straight flush to the {one}"),
+        Category::RoyalFlush => String::from("royal flush"),
+    }
+}
+
+#[test]
+fn every_hand_is_called_by_its_name() {
+    let mut nth = 0;
+    each_hand(|hand| {
+        nth += 1;
+        // A share of them: neighbours are much alike.
+        if nth % 11 == 0 {
+            assert_eq!(rank(&hand).to_string(), name(&hand), "{hand:?}");
+        }
+    });
+    for (cards, name) in [
+        ("Ah Kh Qh Jh Th", "royal flush"),
+        ("5h 4h 3h 2h Ah", "straight flush to the five"),
+        ("6h 6d 6c 6s Ah", "four of a kind sixes"),
+        ("Th 4d Tc 4s Td", "full house tens over fours"),
+        ("2h 2d Ac 2s Ad", "full house twos over aces"),
+        ("Kh 9h 4h 3h 2h", "flush king high"),
+        ("Kh Qd Jh Th 9h", "straight to the king"),
+        ("2h 2d Ac 2s Kd", "three of a kind twos"),
+        ("Qh Td Tc Qs Ad", "two pairs queens and tens"),
+        ("3h 2d 2c 3s Ad", "two pairs threes and twos"),
+        ("Jh Jd 2c 3s Ad", "pair of jacks"),
+        ("Ah Kd 4c 3s 2d", "ace high"),
+        ("7h 5d 4c 3s 2d", "seven high"),
+    ] {
+        let read: Vec<Card> = cards.split(' ').map(|card| card.parse().unwrap()).collect();
+        assert_eq!(rank(&read.try_into().unwrap()).to_string(), name, "{cards}");
+    }
 }

@@ -1,6 +1,6 @@
 //! Three-card hands against the words of the rule, read slowly.
 
-use cards::three::{Category, rank};
+use cards::three::{Category, best, rank};
 use cards::{Card, Rank, Three};
 
 /// What 13:69F-20.3 says of a hand: its category, then the ranks that break a tie in order.
@@ -110,4 +110,41 @@ fn several_decks_make_suited_pairs_and_trips() {
     assert_eq!(hand("7h 7h 9d").category(), Category::Pair);
     assert!(hand("9h 8h 6h") > hand("9h 7h 7h"));
     assert!(hand("9h 7h 7h") > hand("As Ad Kc"));
+}
+
+#[test]
+fn hands_are_called_by_their_names() {
+    for (cards, name) in [
+        ("Ah Kh Qh", "royal flush"),
+        ("Kh Qh Jh", "straight flush to the king"),
+        ("3s 2s As", "straight flush to the three"),
+        ("6s 6h 6d", "three of a kind sixes"),
+        ("Ah Kd Qc", "straight to the ace"),
+        ("Ah 2d 3c", "straight to the three"),
+        ("Th 7h 2h", "flush ten high"),
+        ("2h Ad 2s", "pair of twos"),
+        ("Kh Ad 2s", "ace high"),
+        ("5h 3d 2s", "five high"),
+    ] {
+        assert_eq!(hand(cards).to_string(), name, "{cards}");
+    }
+}
+
+#[test]
+fn the_best_three_stand_as_the_hand_counts_them() {
+    for (cards, three) in [
+        ("Qh 4s Kh 4d Jh", "Kh Qh Jh"),
+        ("2c Ad 9s 3h Kc", "3h 2c Ad"),
+        ("2c Kd 9s 2h Kc", "Kd Kc 9s"),
+        // Two straights to the ace: the ace that came first.
+        ("Qd As Kc Ah 5h", "As Kc Qd"),
+        ("7d 9s Jc", "Jc 9s 7d"),
+        // A suited pair beside a higher card is no flush.
+        ("7d 7c 2c 9h 9s", "9h 9s 7d"),
+    ] {
+        let read: Vec<Card> = cards.split(' ').map(|card| card.parse().unwrap()).collect();
+        let best = best(&read).unwrap().map(|card| card.to_string());
+        assert_eq!(best.join(" "), three, "{cards}");
+    }
+    assert_eq!(best(&Card::ALL[..2]), None);
 }

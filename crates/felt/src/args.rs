@@ -66,6 +66,7 @@ pub struct Rules {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(group(clap::ArgGroup::new("played").args(["verify", "seen"]).multiple(true)))]
 pub struct Odds {
     /// The game, as felt games names it
     pub game: String,
@@ -82,16 +83,17 @@ pub struct Odds {
     #[arg(long, value_name = "KEY", conflicts_with_all = ["verify", "simple"])]
     pub compare: Option<String>,
     /// Play the same wagers too, and show how far the two answers lie apart
-    #[arg(long)]
+    #[arg(long, conflicts_with = "csv")]
     pub verify: bool,
     /// Estimate what it is worth to see so many other hands before deciding
     #[arg(long, value_name = "K", conflicts_with_all = ["compare", "simple", "csv"])]
     pub seen: Option<usize>,
     /// How many rounds --verify plays of each wager (1e6), or --seen deals (2e4)
     #[arg(long, value_name = "N", value_parser = number, allow_hyphen_values = true)]
+    #[arg(requires = "played")]
     pub rounds: Option<u64>,
     /// The seed of --verify and --seen
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, requires = "played")]
     pub seed: u64,
     /// Play by the simple rule of felt strategy instead of the best way
     #[arg(long, conflicts_with = "verify")]
@@ -167,15 +169,19 @@ pub struct Sim {
     pub session: Option<String>,
     /// How many rounds an hour of a session has
     #[arg(long, value_name = "N", default_value = "60", value_parser = number)]
+    #[arg(requires = "session")]
     pub hands_per_hour: u64,
     /// What each player brings to a session, in dollars
     #[arg(long, value_name = "N", default_value = "500", value_parser = money)]
+    #[arg(requires = "session")]
     pub bankroll: Money,
     /// How many tables make a pit
     #[arg(long, value_name = "T", default_value = "10", value_parser = number)]
+    #[arg(requires = "session")]
     pub tables: u64,
     /// How many sessions are played at each spot
     #[arg(long, value_name = "N", default_value = "10000", value_parser = number)]
+    #[arg(requires = "session")]
     pub sessions: u64,
     /// Draw what players of a session won as an SVG picture
     #[arg(long, value_name = "FILE.svg", requires = "session")]
@@ -244,34 +250,58 @@ pub struct Elect {
     pub file: Option<String>,
 }
 
-fn money(text: &str) -> Result<Money, String> {
-    let money = Money::parse(text).filter(|money| !money.is_zero());
-    money.ok_or_else(|| "say an amount of money, such as 500 or 7.50".into())
+/// An amount of money: `500`, `7.50`, `$1,000`, `1e3`.
+pub fn money(text: &str) -> Result<Money, String> {
+    let money = written_out(text.strip_prefix('$').unwrap_or(text))
+        .and_then(|plain| Money::parse(&plain))
+        .filter(|money| *money > Money::ZERO);
+    money.ok_or_else(|| "say an amount of money, such as 500, 7.50 or 1e3".into())
 }
 
-/// A count of things: `1000000`, `1_000_000`, `1e6`.
+/// A count of things: `1000000`, `1_000_000`, `1,000,000`, `1e6`, `1.5e7`.
 fn number(text: &str) -> Result<u64, String> {
-    let plain = text.replace('_', "");
-    let (digits, zeros) = plain.split_once(['e', 'E']).unwrap_or((&plain, "0"));
-    let whole = |text: &str| {
-        let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        digits.then(|| text.parse::<u64>().ok()).flatten()
-    };
-    let times = whole(zeros).filter(|n| *n < 20).map(|n| 10u64.pow(n as u32));
-    let count = whole(digits).zip(times).and_then(|(digits, times)| digits.checked_mul(times));
+    let count = written_out(text).and_then(|plain| plain.parse::<u64>().ok());
     count.filter(|n| *n > 0).ok_or_else(|| "say a whole number from 1 to 1e19, such as 1e6".into())
+}
+
+/// The number without separators and powers of ten: `15000000` for `1.5e7`.
+fn written_out(text: &str) -> Option<String> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    if !text.starts_with(is_digit) || !text.ends_with(is_digit) {
+        return None;
+    }
+    let plain = text.replace(['_', ','], "");
+    let (digits, power) = plain.split_once(['e', 'E']).unwrap_or((&plain, "0"));
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    if ![whole, part, power].iter().all(|text| text.chars().all(is_digit)) || whole.is_empty() {
+        return None;
+    }
+    let power: usize = power.parse().ok().filter(|power| *power < 20)?;
+    let zeros = "0".repeat(power.saturating_sub(part.len()));
+    let all = format!("{whole}{part}{zeros}");
+    let (whole, part) = all.split_at(whole.len() + power);
+    Some(if part.is_empty() { whole.to_string() } else { format!("{whole}.{part}") })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::number;
+    use super::{money, number};
+    use table::Money;
 
     #[test]
     fn numbers() {
-        let read = ["1", "1e6", "1_000_000", "25E3"].map(number);
-        assert_eq!(read, [1, 1_000_000, 1_000_000, 25_000].map(Ok));
+        let read = ["1", "1e6", "1_000_000", "25E3", "1.5e7", "1,000", "2.50e2"].map(number);
+        assert_eq!(read, [1, 1_000_000, 1_000_000, 25_000, 15_000_000, 1_000, 250].map(Ok));
         for wrong in ["", "0", "-1", "1.5", "1e", "e6", "1e20", "99999999999999999999", "ten"] {
             assert!(number(wrong).is_err(), "{wrong}");
+        }
+        let read = ["500", "7.50", "$1,000", "1e3", "1_000", "1.25e2"].map(money);
+        assert_eq!(
+            read,
+            [50_000, 750, 100_000, 100_000, 100_000, 12_500].map(Money::cents).map(Ok)
+        );
+        for wrong in ["", "$", "0", "-5", "1.001", "1e-2", "$$5", "five", "1.5.5"] {
+            assert!(money(wrong).is_err(), "{wrong}");
         }
     }
 }

@@ -24,6 +24,8 @@ pub trait Door {
     /// The date of the text that is coded.
     fn edition(&self) -> &'static str;
     fn about(&self) -> &'static str;
+    /// Where cards go that are out of the round.
+    fn discards(&self) -> &'static str;
     /// Every paragraph and what became of it; an error is ours.
     fn sections(&self) -> Result<Sections, String>;
     fn areas(&self) -> Vec<String>;
@@ -84,7 +86,19 @@ pub struct Opening {
     pub values: Values,
     pub what: &'static str,
     pub cite: Cite,
+    /// The values that no text gives.
+    pub for_comparison: &'static [&'static str],
 }
+
+impl Opening {
+    /// Whether no text gives this value.
+    pub fn is_for_comparison(&self, value: &str) -> bool {
+        self.for_comparison.iter().any(|unfounded| unfounded.eq_ignore_ascii_case(value))
+    }
+}
+
+/// What is said of a value that no text gives.
+pub const FOR_COMPARISON: &str = "not in the regulation: for comparison";
 
 /// One row of a game's irregularities, and the election that brings it where the default does not.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -137,6 +151,10 @@ impl<G: Figures> Door for Open<G> {
         G::ABOUT
     }
 
+    fn discards(&self) -> &'static str {
+        G::DISCARDS
+    }
+
     fn sections(&self) -> Result<Sections, String> {
         Sections::parse(G::SECTIONS)
     }
@@ -157,6 +175,7 @@ impl<G: Figures> Door for Open<G> {
             values: rule.values,
             what: rule.what,
             cite: rule.why,
+            for_comparison: rule.for_comparison,
         });
         shown.collect()
     }
@@ -259,6 +278,7 @@ impl<G: Figures> Door for Open<G> {
 
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money> {
         let options = self.elected(pairs).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
+        options.opens().map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
         play::sit::<G>(options, seat)
     }
 }

@@ -1,7 +1,7 @@
 //! What a licensee elects, from `--set KEY=VALUE` and from a file.
 //!
-//! The file is TOML: plain keys with words or numbers, a table of odds for a pay table, and
-//! `game = "…"` where it is meant for one game only.
+//! The file is TOML: plain keys with words or numbers, a table of odds for a pay table, one of
+//! areas for limits of their own, and `game = "…"` where it is meant for one game only.
 
 use crate::args::Elect;
 use crate::door::{Door, Pair};
@@ -66,11 +66,11 @@ fn known(door: &dyn Door, key: &str) -> Result<&'static str, String> {
 }
 
 /// A pair and where it stands in the file.
-struct Entry {
+struct Entry<'a> {
     key: &'static str,
     value: String,
     key_at: Range<usize>,
-    value_at: Range<usize>,
+    written: &'a Spanned<DeValue<'a>>,
 }
 
 /// Reads an options file for a game: all of it can be elected, or the place that cannot is named.
@@ -79,7 +79,7 @@ pub fn read(door: &dyn Door, text: &str) -> Result<Vec<Pair>, Problem> {
         .map_err(|error| at(text, error.span().unwrap_or(0..0), on_one_line(error.message())))?;
     let mut rows: Vec<_> = file.get_ref().iter().collect();
     rows.sort_by_key(|(key, _)| key.span().start);
-    let mut entries: Vec<Entry> = Vec::new();
+    let mut entries: Vec<Entry<'_>> = Vec::new();
     for (key, value) in rows {
         if key.get_ref() == "game" {
             is_meant(door, text, value)?;
@@ -122,35 +122,36 @@ pub(crate) fn is_meant(
     Err(at(text, value.span(), what))
 }
 
-fn entry(
+fn entry<'a>(
     door: &dyn Door,
     text: &str,
     key: &str,
     key_at: Range<usize>,
-    value: &Spanned<DeValue<'_>>,
-) -> Result<Entry, Problem> {
+    value: &'a Spanned<DeValue<'a>>,
+) -> Result<Entry<'a>, Problem> {
     let key = known(door, key).map_err(|what| at(text, key_at.clone(), what))?;
-    let value_at = value.span();
     let words = match value.get_ref() {
         DeValue::Table(table) => {
-            let is_a_table = |values| matches!(values, Values::PayTable { .. } | Values::Limits);
             let mut options = door.options().into_iter();
-            let takes_a_table =
-                options.any(|option| option.key == key && is_a_table(option.values));
-            if !takes_a_table {
-                let what = format!("{key} is no pay table; say {key} = \"…\"");
-                return Err(at(text, key_at, what));
-            }
-            pay_table(text, table)?
+            let values = options.find(|option| option.key == key).map(|option| option.values);
+            let line = match values {
+                Some(Values::PayTable { .. }) => "LINE = \"3:2\"",
+                Some(Values::Limits) => "AREA = \"10-500\"",
+                _ => {
+                    let what = format!("{key} is no pay table; say {key} = \"…\"");
+                    return Err(at(text, key_at, what));
+                }
+            };
+            lines(text, table, line)?
         }
-        other => plain(text, key, other, value_at.clone())?,
+        other => plain(text, key, other, value.span())?,
     };
     door.accepts(key, &words)
         .map_err(|refusal| at(text, pointed(&refusal, value), on_one_line(&refusal.to_string())))?;
-    Ok(Entry { key, value: words, key_at, value_at })
+    Ok(Entry { key, value: words, key_at, written: value })
 }
 
-/// Where a refused pay table is wrong: the line that the refusal names first, or the whole.
+/// Where a refused table is wrong: the line that the refusal names first, or the whole.
 fn pointed(refusal: &Refusal, value: &Spanned<DeValue<'_>>) -> Range<usize> {
     let DeValue::Table(table) = value.get_ref() else { return value.span() };
     let mut words = refusal.what.split([' ', '"', ',']);
@@ -182,18 +183,18 @@ pub(crate) fn plain(
     }
 }
 
-/// `pair 1:1, flush 3:2`, in the order of the file.
-fn pay_table(text: &str, table: &DeTable<'_>) -> Result<String, Problem> {
+/// `pair 1:1, flush 3:2` or `ante 10-500`, in the order of the file; `shape` is how a line looks.
+fn lines(text: &str, table: &DeTable<'_>, shape: &str) -> Result<String, Problem> {
     let mut lines: Vec<_> = table.iter().collect();
     lines.sort_by_key(|(line, _)| line.span().start);
     let mut words: Vec<String> = Vec::new();
-    for (line, odds) in lines {
+    for (line, value) in lines {
         let name = line.get_ref();
-        let odds_in_words = plain(text, name, odds.get_ref(), odds.span())?;
-        if name.contains([',', ' ']) || odds_in_words.contains(',') {
-            return Err(at(text, line.span(), "say: LINE = \"3:2\""));
+        let value_in_words = plain(text, name, value.get_ref(), value.span())?;
+        if name.contains([',', ' ']) || value_in_words.contains(',') {
+            return Err(at(text, line.span(), format!("say: {shape}")));
         }
-        words.push(format!("{name} {odds_in_words}"));
+        words.push(format!("{name} {value_in_words}"));
     }
     Ok(words.join(", "))
 }
@@ -202,7 +203,7 @@ fn pay_table(text: &str, table: &DeTable<'_>) -> Result<String, Problem> {
 fn clash(
     door: &dyn Door,
     text: &str,
-    entries: &[Entry],
+    entries: &[Entry<'_>],
     pairs: &[Pair],
     refusal: &Refusal,
 ) -> Problem {
@@ -210,6 +211,6 @@ fn clash(
     while spoils > 1 && door.elect(&pairs[..spoils - 1]).is_err() {
         spoils -= 1;
     }
-    let span = entries.get(spoils - 1).map_or(0..0, |entry| entry.value_at.clone());
+    let span = entries.get(spoils - 1).map_or(0..0, |entry| pointed(refusal, entry.written));
     at(text, span, on_one_line(&refusal.to_string()))
 }

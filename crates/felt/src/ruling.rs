@@ -2,13 +2,13 @@
 
 use table::{After, Leftover, Returns, Ruling};
 
-/// One sentence without its full stop.
-pub fn in_words(ruling: Ruling) -> String {
+/// One sentence without its full stop; `discards` is where cards go that are not used.
+pub fn in_words(ruling: Ruling, discards: &str) -> String {
     match ruling {
-        Ruling::Discard => "the card goes to the discard rack".into(),
-        Ruling::DiscardByValue { ten } => format!(
-            "the card goes to the discard rack with as many more as its value, tens counting {ten}"
-        ),
+        Ruling::Discard => format!("the card goes to the {discards}"),
+        Ruling::DiscardByValue { ten } => {
+            format!("the card goes to the {discards} {}", by_value(ten))
+        }
         Ruling::Destroy => "the card is taken out unused and a floorperson destroys it".into(),
         Ruling::Next => "the card is used as the next card".into(),
         Ruling::Keep => "the card waits for the next round".into(),
@@ -19,6 +19,10 @@ pub fn in_words(ruling: Ruling) -> String {
         Ruling::Continue => "the round goes on unchanged".into(),
         Ruling::Game => "play goes on as the paragraph says".into(),
     }
+}
+
+fn by_value(ten: u8) -> String {
+    format!("with as many more, face up, as its value, tens counting {ten}")
 }
 
 fn back(returns: Returns) -> &'static str {
@@ -34,27 +38,31 @@ fn then(after: After) -> &'static str {
         After::RemoveDeck => "the deck is taken from the table",
         After::NextRound => "the next round follows",
         After::SpinAgain => "the wheel is spun again",
+        After::InspectBall => "the ball is inspected and spun again",
     }
 }
 
 /// What becomes of a card that the round could not use, where there can be one.
-pub fn leftover(leftover: Leftover) -> Option<String> {
+pub fn leftover(leftover: Leftover, discards: &str) -> Option<String> {
     match leftover {
         Leftover::Nothing => None,
         Leftover::FirstOfNext => Some("unused, it is the first card of the next round".into()),
-        Leftover::Burn => Some("unused, it is burned".into()),
-        Leftover::BurnByValue { ten } => Some(format!(
-            "unused, it is burned with as many more as its value, tens counting {ten}"
-        )),
-        Leftover::BurnOneMore => Some("unused, it is burned with one more".into()),
+        Leftover::Burn => Some(format!("unused, it goes to the {discards}")),
+        Leftover::BurnByValue { ten } => {
+            Some(format!("unused, it goes to the {discards} {}", by_value(ten)))
+        }
+        Leftover::BurnOneMore => {
+            Some(format!("unused, it goes to the {discards} with one more, face down"))
+        }
         Leftover::DummyRound => Some("unused, it starts a round without wagers".into()),
     }
 }
 
 /// All of it: what is done, and what becomes of the card.
-pub fn in_full(ruling: Ruling, left: Leftover) -> String {
-    match leftover(left) {
-        Some(left) => format!("{}; {left}", in_words(ruling)),
-        None => in_words(ruling),
+pub fn in_full(ruling: Ruling, left: Leftover, discards: &str) -> String {
+    let done = in_words(ruling, discards);
+    match leftover(left, discards) {
+        Some(left) => format!("{done}; {left}"),
+        None => done,
     }
 }

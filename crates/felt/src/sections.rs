@@ -14,16 +14,49 @@ pub struct Sections {
 /// One paragraph, in our own words.
 #[derive(Clone, Deserialize, Serialize, Debug)]
 pub struct Section {
+    /// Of one part of a paragraph with `#1`, `#2` … behind.
     pub id: String,
-    /// `coded`, `data`, `physical`, `option` or `left-out`.
+    /// One of [`STATUSES`].
     pub status: String,
     pub rule: String,
-    /// Where its text was found.
+    /// What its text was found in: a word of [`SOURCES`], and whose.
     pub source: String,
+    /// Where a stranger finds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub found: Option<String>,
     /// Why it is not part of the program, where it is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub because: Option<String>,
+    /// The test of what nobody can express.
+    #[serde(rename(deserialize = "shown-by"), skip_serializing_if = "Option::is_none")]
+    pub shown_by: Option<String>,
 }
+
+/// What became of a paragraph, by its word.
+pub const STATUSES: [(&str, &str); 7] = [
+    ("coded", "enforced, and shown by a round that was worked out by hand"),
+    ("data", "a value, a table, a definition or a function that the rules use"),
+    ("option", "left to the licensee: an option"),
+    ("by-design", "nobody can write down what it forbids"),
+    ("physical", "about things and hands"),
+    ("left-out", "not done by felt"),
+    ("not-seen", "it exists, but its text was never seen: nothing rests on it"),
+];
+
+/// How good a source is, by the word that it begins with, best first.
+pub const SOURCES: [(&str, &str); 11] = [
+    ("seed", "New Jersey's text, as it lies before us"),
+    ("public copy", "New Jersey's text in a public copy"),
+    ("cited", "other New Jersey text names it and says what it is about"),
+    ("licensee guide", "what a New Jersey licensee tells its players"),
+    ("second hand", "somebody who read New Jersey's text says so"),
+    ("court", "a court says so"),
+    ("sister", "the same rule in another state's code or guides"),
+    ("published", "players' pages, makers' tables, the press"),
+    ("analogy", "borrowed from the paragraph named"),
+    ("general knowledge", "known, and found in no text"),
+    ("none", "no source"),
+];
 
 /// A place where the text is silent or contradicts itself, and how it is read.
 #[derive(Clone, Deserialize, Serialize, Debug)]
@@ -46,12 +79,24 @@ impl Sections {
 
 /// The section a paragraph stands in: `19:47-20.11` for `19:47-20.11(a)1`.
 pub fn section_of(id: &str) -> &str {
-    id.split(['(', ' ']).next().unwrap_or(id)
+    id.split(['(', ' ', '#']).next().unwrap_or(id)
 }
 
 /// Without its chapter: `20.11(a)1` for `19:47-20.11(a)1`.
 pub fn short(id: &str) -> &str {
     id.split_once('-').map_or(id, |(_, section)| section)
+}
+
+/// For people: `39.7(a), first part` for `13:69F-39.7(a)#1`.
+pub fn spoken(id: &str) -> String {
+    const PARTS: [&str; 9] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+    let Some((paragraph, part)) = short(id).split_once('#') else { return short(id).to_string() };
+    let nth = part.parse::<usize>().ok().and_then(|part| PARTS.get(part.checked_sub(1)?));
+    match nth {
+        Some(nth) => format!("{paragraph}, {nth} part"),
+        None => format!("{paragraph}, part {part}"),
+    }
 }
 
 /// Whether the paragraph is `lead` or stands under it, named with or without its chapter.
@@ -69,7 +114,7 @@ fn begins(id: &str, lead: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_under, section_of, short};
+    use super::{is_under, section_of, short, spoken};
 
     #[test]
     fn paragraphs_under_a_section() {
@@ -84,5 +129,15 @@ mod tests {
         assert_eq!(section_of("13:69F-2C.1 \"Push\""), "13:69F-2C.1");
         assert_eq!(section_of("19:47-20.11(a)1"), "19:47-20.11");
         assert_eq!(short("13:69E-1.18(g)"), "1.18(g)");
+    }
+
+    #[test]
+    fn parts_of_a_paragraph() {
+        assert!(is_under("13:69F-39.7(a)#2", "39.7(a)") && is_under("19:47-5.2#1", "5.2"));
+        assert!(is_under("19:47-5.2#1", "5.2#1") && !is_under("19:47-5.2#1", "5.2#2"));
+        assert_eq!(section_of("19:47-5.2#1"), "19:47-5.2");
+        assert_eq!(spoken("13:69F-39.7(a)#2"), "39.7(a), second part");
+        assert_eq!(spoken("13:69F-39.7(a)"), "39.7(a)");
+        assert_eq!(spoken("19:47-5.2#0"), "5.2, part 0");
     }
 }

@@ -339,6 +339,30 @@ fn marked_vigorish_is_paid_in_the_end() {
     assert!(collected > Money::ZERO && collected < marked, "{collected} of {marked}");
 }
 
+/// 19:47-4.5(b): bids are taken once, or for every shoe.
+#[test]
+fn a_bank_that_is_bid_for_after_every_shuffle() {
+    use games::chemin_de_fer::{CheminDeFer, Options};
+    let words = "deal\n5\n5\n5\nsuivi\nbanco\ncard\nstay\nshow\ngo-on\ndraw\nstay\ncontinue\n";
+    let plays = |elected: &str| {
+        let key = ("bank-after-shuffle", elected);
+        let options = <Options as table::Options>::elect([key]).unwrap();
+        let sits = Seat { spots: 2, ..seat(3) };
+        let mut engine = seated::<CheminDeFer>(options, sits).unwrap();
+        let mut out = Vec::new();
+        // What is not asked at the moment is refused, and nothing has happened.
+        let input = format!("{words}accept\n").repeat(250);
+        plain::run(&mut engine, input.as_bytes(), &mut out, true).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let count = |what: &str| text.matches(what).count();
+        (count("Spot 1: bank, up to 100000?"), count("the cards are shuffled (lace)"))
+    };
+    let (bids, shoes) = plays("keep");
+    assert!(bids == 1 && shoes > 2, "{bids} {shoes}");
+    let (bids, shoes) = plays("auction");
+    assert!(bids == shoes && shoes > 2, "{bids} {shoes}");
+}
+
 #[test]
 fn input_that_ends_in_the_middle_ends_cleanly() {
     struct Ends;

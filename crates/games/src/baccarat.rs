@@ -10,10 +10,10 @@ mod settle;
 pub mod shoe;
 
 pub use error::{
-    DRAWN_EXPOSED, DRAWN_UNSEEN, EXTRA_THIRD_CARD, ErrorLaw, FACE_UP, error_leftover, error_rows,
-    leftover_cite,
+    DRAWN_EXPOSED, DRAWN_UNSEEN, EXTRA_THIRD_CARD, EXTRA_THIRD_CARD_UNSEEN, ErrorLaw, FACE_UP,
+    error_leftover, error_rows, extra_third_card_unseen, leftover_cite,
 };
-pub use settle::{Fate, PayLaw, Paying, commission, vigorish};
+pub use settle::{Fate, PayLaw, Paying, TIE, check_tie, commission, vigorish};
 
 use cards::points;
 use core::cmp::Ordering;

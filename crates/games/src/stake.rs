@@ -57,9 +57,10 @@ mod tests {
             &[][..],
             &[("min", "7"), ("chip", "0.75")],
             &[("min", "0.01"), ("chip", "0.01"), ("commission", "4")],
-            &[("four-cards", "7:3"), ("chip", "0.25")],
+            &[("tie", "25:3"), ("chip", "0.25")],
         ] {
-            let options = Options::elect(pairs.iter().copied()).unwrap();
+            let pairs = [pairs, &[("total-cards", "on")]].concat();
+            let options = Options::elect(pairs).unwrap();
             for area in Area::ALL {
                 let mut wagers = Wagers::<Minibaccarat>::default();
                 let least = stake::<Minibaccarat>(&options, area, &[]);

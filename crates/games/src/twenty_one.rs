@@ -102,18 +102,24 @@ pub struct Law {
 }
 
 pub struct InsuranceLaw {
+    /// How much it may be.
     pub asked: Cite,
-    /// Of others on the spot than the caller.
-    pub asked_of_others: Cite,
     pub staked: Cite,
+    /// By others on the spot than the caller.
+    pub staked_by_others: Cite,
     pub won: Cite,
+    /// The reader tells that there is no blackjack.
+    pub lost_at_the_look: Cite,
+    /// The hole card shows it.
     pub lost: Cite,
 }
 
 pub struct DoubleLaw {
+    /// How much it may be.
     pub asked: Cite,
-    /// Of others on the spot than the caller.
-    pub asked_of_others: Cite,
+    pub staked: Cite,
+    /// By others on the spot than the caller.
+    pub staked_by_others: Cite,
     pub card: Cite,
 }
 

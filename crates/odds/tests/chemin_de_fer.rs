@@ -6,8 +6,10 @@ use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
 use games::chemin_de_fer::{Area, CheminDeFer, Choice, Options};
 use odds::exact::Walk;
-use odds::simulate::{BLOCK, Grouping, Plan, ShoeRules, simulate_by};
+use odds::simulate::{BLOCK, Grouping, Plan, ShoeRules, simulate, simulate_by};
 use odds::{Fraction, Plays, fraction};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use table::figures::{Alone, Figure, Figures, How, Player, Seen, Spread, Value};
 use table::{Area as _, Game, Line, Money, Options as _, Place, Seats, Spot, Wagers};
 
@@ -188,4 +190,65 @@ fn is_bracketed(options: Options) {
         let exact = ev(figure).to_f64().value();
         assert!((mean - exact).abs() < 4.0 * error, "{}: {mean} {exact} {error}", figure.wager);
     }
+}
+
+/// Takes every bank that is offered, and counts how often bids are taken.
+#[derive(Clone)]
+struct Bidder<P> {
+    auctions: Arc<AtomicU64>,
+    rest: P,
+}
+
+impl<P: Player<CheminDeFer>> Player<CheminDeFer> for Bidder<P> {
+    fn choose(&self, seen: &impl Seen, who: Line, at: Place, among: &[Choice]) -> Choice {
+        match among {
+            [Choice::Accept, Choice::Decline] => Choice::Accept,
+            _ => self.rest.choose(seen, who, at, among),
+        }
+    }
+
+    fn amount(
+        &self,
+        seen: &impl Seen,
+        who: Line,
+        area: Area,
+        range: core::ops::RangeInclusive<Money>,
+    ) -> Money {
+        // Only a bid may be nothing, and the first seat is asked first.
+        if area == Area::Bank && range.start().is_zero() && who.spot == Spot(0) {
+            self.auctions.fetch_add(1, Ordering::Relaxed);
+        }
+        self.rest.amount(seen, who, area, range)
+    }
+}
+
+/// 4.5(b), C-56: bids are taken once, or for every shoe. Where everybody takes the bank that comes
+/// to him nobody bids in between.
+#[test]
+fn the_bank_after_a_shuffle() {
+    let auctions = |elected: &str| {
+        let options = Options::elect([("bank-after-shuffle", elected)]).unwrap();
+        let pack = CheminDeFer::pack(&options);
+        let plan = Plan::<CheminDeFer> {
+            options: options.clone(),
+            wagers: Wagers::default(),
+            present: Seats::first(3),
+            pack,
+            shoe: ShoeRules::of(&CheminDeFer::procedures(&options)).unwrap(),
+            forgets: false,
+            rounds: 1000,
+            block: 1000,
+            seed: 11,
+            threads: 1,
+        };
+        let auctions = Arc::new(AtomicU64::new(0));
+        let rest = CheminDeFer::player(&options, &pack, How::Simple, &Alone);
+        let player = Bidder { auctions: auctions.clone(), rest };
+        simulate(&plan, || Plays(player.clone())).unwrap();
+        auctions.load(Ordering::Relaxed)
+    };
+    assert_eq!(auctions("keep"), 1);
+    // A thousand hands of four to six cards, from shoes of some 290.
+    let shoes = auctions("auction");
+    assert!((1000 * 4 / 312..=1000 * 6 / 285).contains(&shoes), "{shoes}");
 }

@@ -3,7 +3,7 @@
 
 use cards::{Card, Pack, Rank};
 use dashu_ratio::RBig;
-use games::three_card_poker::pay::Ledger;
+use games::three_card_poker::pay::PAIR_PLUS;
 use games::three_card_poker::{Area, Options, ThreeCardPoker};
 use odds::exact::{Refused, walk, walk_every_card};
 use table::{Money, Spot, Wagers};
@@ -45,10 +45,8 @@ fn ante_of_the_full_deck() {
 #[test]
 fn pair_plus_of_the_full_deck() {
     let (pair_plus, deck) = (wagers(&[(1, Area::PairPlus)]), Pack::standard(1));
-    for (ledger, above) in
-        [(Ledger::A, -128), (Ledger::B, -149), (Ledger::C, -402), (Ledger::D, -423)]
-    {
-        let options = Options { pair_plus: ledger, ..Options::default() };
+    for (nth, above) in [-128, -149, -402, -423].into_iter().enumerate() {
+        let options = Options { pair_plus: PAIR_PLUS.printed[nth].1, ..Options::default() };
         let walked = walk(&options, &pair_plus, &deck, Spot(0).line(0)).unwrap();
         assert_eq!(walked.ev(UNIT), fraction(above, 5525));
         assert!(walked.chosen.is_empty());

@@ -280,7 +280,7 @@ struct Conductor<'a, G: Game, A> {
     looked: Vec<(Place, Vec<Card>)>,
     facts: Vec<Fact>,
     /// What was chosen on cards that only the chooser had seen, and the law that binds it.
-    laws: Vec<(Place, Law<G>, G::Choice)>,
+    laws: Vec<(Place, Law<G>, G::Choice, Cite)>,
     memory: G::Memory,
     /// Cards drawn in error that are the next to be dealt.
     held: VecDeque<LeftOver>,
@@ -470,6 +470,10 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
                     stage: self.stage,
                     drawn: self.slots as usize,
                     left: self.setup.left.map(|_| self.left),
+                    cutting_card: self
+                        .setup
+                        .cutting_card
+                        .map(|before| before.saturating_sub(self.slots as usize)),
                     is_last_hand: self.setup.is_last_hand,
                     reader: self.setup.reader,
                     device: self.setup.device,
@@ -497,7 +501,12 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
             };
             let entry = Entry::Irregular { before: self.verb, what: irregular.clone() };
             self.tape.entries.push(entry);
-            self.put_right(irregular, held)?;
+            let done = self.put_right(irregular, held);
+            // Whoever had the cards in his hands has them no more: the game says who turns them.
+            if let (Err(Stop::Irregular(_)), Act::Turn(at)) = (&done, act) {
+                self.lies.looked_at.retain(|place| *place != at);
+            }
+            done?;
         }
     }
 
@@ -778,12 +787,11 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
                 )));
             }
         }
-        for (place, law, choice) in &self.laws {
+        for (place, law, choice, why) in &self.laws {
             if *place == at && !law(cards, *choice) {
                 let word = crate::Choice::word(*choice);
-                return Err(Refusal::plain(format!(
-                    "with the cards of {at} {word} was not lawful"
-                )));
+                let what = format!("with the cards of {at} {word} was not lawful");
+                return Err(Refusal::cited(what, *why));
             }
         }
         for (place, seen) in &self.looked {
@@ -920,7 +928,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
             }
             let all: Vec<Card> = known.drain(..).map(|(_, card)| card).collect();
             if let Err(refusal) = self.check_facts(at, &all) {
-                return self.refuse(Refusal { why: Some(why), ..refusal });
+                return self.refuse(Refusal { why: refusal.why.or(Some(why)), ..refusal });
             }
         }
         for card in &cards {
@@ -987,7 +995,8 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
     fn collect(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Other)?;
         let lying = core::mem::take(self.lying_at(at));
-        if lying.up.is_empty() && lying.down.is_empty() {
+        // The cards of the stub are in no list: nobody has dealt them.
+        if lying.up.is_empty() && lying.down.is_empty() && at != Place::STUB {
             return Ok(());
         }
         let rack = self.lying_at(Place::RACK);
@@ -1071,7 +1080,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
             let what = format!("{who} may not {word} with these cards");
             return self.refuse(Refusal::cited(what, why));
         }
-        self.laws.push((at, Box::new(law), choice));
+        self.laws.push((at, Box::new(law), choice, why));
         Ok(choice)
     }
 

@@ -22,6 +22,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     const SECTIONS: &'static str;
     /// In two sentences, for somebody who sits down for the first time.
     const ABOUT: &'static str;
+    /// Where cards go that are out of the round, in the words of the text.
+    const DISCARDS: &'static str = "discard rack";
     /// The paragraphs that are pure functions of the game rather than acts at the table.
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[];
     /// The paragraph on posted limits, where those of the areas do not speak of them.
@@ -76,6 +78,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn shoe_passed(_memory: &mut Self::Memory, _how: Passing) -> Result<Cite, Refusal> {
         Err(Refusal::plain("no shoe goes round at this table"))
     }
+    /// The cards were shuffled, and the shoe is offered to all: nobody holds it.
+    fn shoe_offered(_memory: &mut Self::Memory) {}
     /// Which cards the rules cannot tell apart.
     fn alike() -> Alike;
     /// What a bonus paid beside a wager is called.
@@ -103,6 +107,10 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
         _word: &str,
         _amount: Money,
     ) -> Option<Result<Placed<Self::Area>, Refusal>> {
+        None
+    }
+    /// The paragraph that lists the permissible wagers, for a word that names none of them.
+    fn listed_at(_word: &str) -> Option<Cite> {
         None
     }
 

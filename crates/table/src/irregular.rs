@@ -123,6 +123,8 @@ pub struct Scene<'a> {
     pub drawn: usize,
     /// How many are left in it, where somebody follows that.
     pub left: Option<usize>,
+    /// How many of them lie before the cutting card, where somebody follows that.
+    pub cutting_card: Option<usize>,
     pub is_last_hand: bool,
     /// Whether the card reader could be used when the round began.
     pub reader: Reader,
@@ -397,6 +399,8 @@ pub enum After {
     RemoveDeck,
     NextRound,
     SpinAgain,
+    /// The ball is inspected, then spun again.
+    InspectBall,
 }
 
 /// What becomes of a card drawn in error that the round could not use.

@@ -18,6 +18,12 @@ pub trait Options: Clone + Default + Send + Sync + 'static {
         Ok(())
     }
 
+    /// Whether a table that takes wagers opens so. What the text allows and its author would not
+    /// open a table with is refused here, and by no paragraph; it can still be computed.
+    fn opens(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     /// Reads pairs of key and value, in any order.
     fn elect<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Refusal> {
         let mut options = Self::default();

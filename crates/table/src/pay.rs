@@ -22,6 +22,9 @@ impl Odds {
         Odds { pays, per }
     }
 
+    /// What a line of a pay table says that gives the wager back and pays nothing.
+    pub const PUSH: Odds = Odds { pays: 0, per: 1 };
+
     pub const fn win(self) -> Verdict {
         Verdict::Win { pays: self.pays, per: self.per }
     }
@@ -49,7 +52,10 @@ impl Odds {
 
 impl fmt::Display for Odds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.pays, self.per)
+        match *self {
+            Odds::PUSH => f.write_str("push"),
+            Odds { pays, per } => write!(f, "{pays}:{per}"),
+        }
     }
 }
 
@@ -115,10 +121,20 @@ impl<const N: usize> PayTables<N> {
             );
             return Err(Refusal::cited(what, why));
         };
-        let odds = Odds::parse(odds).ok_or_else(|| {
-            Refusal::cited(format!("{name} needs odds such as 3:2, not {odds:?}"), why)
+        let read = match self.knows_a_push() && odds.trim().eq_ignore_ascii_case("push") {
+            true => Some(Odds::PUSH),
+            false => Odds::parse(odds),
+        };
+        let push = if self.knows_a_push() { ", or push" } else { "" };
+        let odds = read.ok_or_else(|| {
+            Refusal::cited(format!("{name} needs odds such as 3:2{push}, not {odds:?}"), why)
         })?;
         Ok((nth, odds))
+    }
+
+    /// Whether a printed line only gives the wager back.
+    fn knows_a_push(&self) -> bool {
+        self.printed.iter().any(|(_, table)| table.odds.contains(&Odds::PUSH))
     }
 
     fn holds_its_own(&self, table: PayTable<N>, why: Cite) -> Result<PayTable<N>, Refusal> {

@@ -1,7 +1,7 @@
 //! The verbs of a table: all that a round may do.
 
 use crate::{Cite, Game, Irregularity, Line, Money, Person, Place, Seats, Spot, Stage, Void};
-use cards::Card;
+use cards::{Card, Five, Suit, three};
 use core::fmt;
 use core::ops::RangeInclusive;
 
@@ -115,6 +115,18 @@ pub trait Table<G: Game> {
     fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop>;
     /// The dealer announces something.
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop>;
+    /// The dealer announces what the open cards there make. Where nobody listens it is not worked
+    /// out.
+    #[inline(always)]
+    fn announce(
+        &mut self,
+        at: Place,
+        what: fn(Place, &[Card]) -> Call,
+        why: Cite,
+    ) -> Result<(), Stop> {
+        let call = what(at, self.cards(at));
+        self.say(call, why)
+    }
     /// The last unturned card there belongs in no pack here: it leaves the table and is destroyed.
     /// Where nothing goes wrong that never happens.
     #[inline(always)]
@@ -246,10 +258,28 @@ pub enum Call {
     CardsDealt(u8),
     Number(Pocket),
     NoSpin,
+    /// The ball that left the wheel is in order.
+    BallInspected,
     EnPrison,
     LastHand,
     Dead(Place),
     NoQualify,
+    /// What all five cards of a hand make.
+    FiveCards {
+        at: Place,
+        hand: Five,
+    },
+    /// The three cards of a hand that are set apart, in the order in which they count.
+    ThreeCards {
+        at: Place,
+        cards: [Card; 3],
+    },
+    /// The total of cards of one suit.
+    InSuit {
+        at: Place,
+        points: u8,
+        suit: Suit,
+    },
 }
 
 impl fmt::Display for Call {
@@ -264,10 +294,16 @@ impl fmt::Display for Call {
             Call::CardsDealt(n) => write!(f, "{n} cards"),
             Call::Number(pocket) => write!(f, "number {}", pocket.0),
             Call::NoSpin => f.write_str("no spin"),
+            Call::BallInspected => f.write_str("ball inspected"),
             Call::EnPrison => f.write_str("en prison"),
             Call::LastHand => f.write_str("last hand"),
             Call::Dead(at) => write!(f, "{at} dead hand"),
             Call::NoQualify => f.write_str("no qualify"),
+            Call::FiveCards { at, hand } => write!(f, "{at} five cards {hand}"),
+            Call::ThreeCards { at, cards: [a, b, c] } => {
+                write!(f, "{at} three cards {a} {b} {c} {}", three::rank(*a, *b, *c))
+            }
+            Call::InSuit { at, points, suit } => write!(f, "{at} {points} in {}", suit.name()),
         }
     }
 }

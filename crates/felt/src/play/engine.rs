@@ -152,6 +152,9 @@ impl<G: Game> Engine<G> {
         let lines = wagers.lines().iter().map(|(line, _)| *line);
         let begins = self.shoe.before_round(lines, &mut self.vault)?;
         self.bankroll -= self.shoe.collected();
+        if begins.offers_shoe {
+            G::shoe_offered(&mut self.memory);
+        }
         self.last = Some(wagers.clone());
         let setup = Setup {
             options: self.options.clone(),

@@ -187,7 +187,13 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
             format!("\"number {}\"", G::pocket_name(*pocket))
         }
         Happening::Said(call) => match call {
-            Call::Total { at, .. } | Call::Count { at, .. } | Call::Wins(at) | Call::Dead(at)
+            Call::Total { at, .. }
+            | Call::Count { at, .. }
+            | Call::Wins(at)
+            | Call::Dead(at)
+            | Call::FiveCards { at, .. }
+            | Call::ThreeCards { at, .. }
+            | Call::InSuit { at, .. }
                 if at.spot().is_some() =>
             {
                 format!("\"hand {call}\"")
@@ -198,7 +204,7 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
         Happening::Ruled { word } => format!("the floor rules: {word}"),
         Happening::AtTheShoe(what) => super::shoe::said(what),
         Happening::Irregular { what, ruling: ruling @ Ruling::Destroy } => {
-            format!("irregular: {}; {}", what.what, crate::ruling::in_words(*ruling))
+            format!("irregular: {}; {}", what.what, crate::ruling::in_words(*ruling, G::DISCARDS))
         }
         Happening::Irregular { what, .. } => format!("irregular: {}", what.what),
         Happening::Voided { .. }

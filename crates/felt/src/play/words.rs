@@ -203,7 +203,10 @@ pub fn area_of<G: Game>(options: &G::Options, word: &str) -> Result<G::Area, Ref
     let fits = fitting::<G>(options, word);
     match fits[..] {
         [area] => Ok(area),
-        [] => Err(Refusal::plain(format!("there is no wager {word} here; help lists them"))),
+        [] => {
+            let what = format!("there is no wager {word} here; help lists them");
+            Err(Refusal { what, why: G::listed_at(word) })
+        }
         _ => {
             let shown: Vec<String> = fits.iter().take(4).map(|area| area.name()).collect();
             let more = if fits.len() > 4 { " ..." } else { "" };

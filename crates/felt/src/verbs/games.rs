@@ -106,7 +106,7 @@ pub fn kinds(areas: &[String]) -> Vec<String> {
 }
 
 /// `split` for `split-8-11`.
-fn stem(area: &str) -> &str {
+pub fn stem(area: &str) -> &str {
     area.find(|c: char| c.is_ascii_digit())
         .and_then(|at| area[..at].strip_suffix('-'))
         .unwrap_or(area)

@@ -7,7 +7,7 @@ mod markdown;
 mod people;
 
 use super::games;
-use crate::door::{Door, Pair};
+use crate::door::{Door, FOR_COMPARISON, Pair};
 use crate::figures::{Seen, Verified};
 use crate::progress::Progress;
 use crate::{Exit, args, options, out};
@@ -35,6 +35,8 @@ struct Answer<'a> {
     verified: Vec<Verified>,
     seen: Option<Seen>,
     simple: bool,
+    /// `KEY=VALUE` of those that no text gives.
+    for_comparison: Vec<String>,
 }
 
 pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
@@ -56,7 +58,9 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let seen = asked.seen.map(|others| seen(asked, door, &elected, others)).transpose()?;
     let apart = verified.iter().any(|one| one.distance().abs() > TOO_FAR);
     let options = door.elect(&elected).map_err(|refusal| anyhow!("{refusal}"))?;
-    let answer = Answer { door, options, elected, wagers, verified, seen, simple: asked.simple };
+    let for_comparison = for_comparison(door, &options);
+    let simple = asked.simple;
+    let answer = Answer { door, options, elected, wagers, verified, seen, simple, for_comparison };
     match (asked.json, asked.csv, asked.md) {
         (true, ..) => out::json(&json::document(&answer))?,
         (_, true, _) => out::print(&csv::table(&answer)?)?,
@@ -65,6 +69,20 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     }
     warn(&answer.wagers);
     Ok(if apart { Exit::Differs } else { Exit::Done })
+}
+
+/// The values that no text gives, as `KEY=VALUE`.
+fn for_comparison(door: &dyn Door, options: &[(&'static str, String)]) -> Vec<String> {
+    let rules = door.options();
+    let unfounded = |(key, value): &&(&'static str, String)| {
+        rules.iter().any(|rule| rule.key == *key && rule.is_for_comparison(value))
+    };
+    options.iter().filter(unfounded).map(|(key, value)| format!("{key}={value}")).collect()
+}
+
+/// What is said of one of them.
+fn compared(value: &str) -> String {
+    format!("{value} · {FOR_COMPARISON}")
 }
 
 /// An estimate, with a bar while hands are dealt.

@@ -1,12 +1,15 @@
 //! `felt rules`: a game as it is implemented, paragraph by paragraph.
 
 use super::games;
-use crate::door::{Door, Opening, Trouble};
-use crate::sections::{Reading, Section, Sections, is_under, section_of, short};
+use crate::door::{Door, FOR_COMPARISON, Opening, Trouble};
+use crate::sections::{
+    Reading, SOURCES, STATUSES, Section, Sections, is_under, section_of, short, spoken,
+};
 use crate::text::{columns, on_one_line, padded, width, wrap};
 use crate::{Exit, args, out, ruling};
 use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
+use table::{Odds, Values};
 
 pub fn run(asked: &args::Rules, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let door = games::find(&asked.game, doors)?;
@@ -57,6 +60,21 @@ struct Elective {
     values: String,
     what: &'static str,
     cite: &'static str,
+    /// The values that no text gives.
+    #[serde(skip_serializing_if = "<[&str]>::is_empty")]
+    for_comparison: &'static [&'static str],
+    /// The printed tables, as `--set` and files read them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tables: Vec<Printed>,
+    /// A table of one's own that differs in one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Printed {
+    table: &'static str,
+    is: String,
 }
 
 #[derive(Serialize)]
@@ -76,8 +94,10 @@ struct Irregularity {
 
 fn page(asked: &args::Rules, door: &dyn Door, sections: Sections) -> Result<Page> {
     let Sections { mut section, mut reading } = sections;
+    let elective = |option| elective(door, option);
     let mut options: Vec<Elective> = door.options().into_iter().map(elective).collect();
-    let mut troubles: Vec<Irregularity> = door.irregularities().into_iter().map(trouble).collect();
+    let told = |row| trouble(row, door.discards());
+    let mut troubles: Vec<Irregularity> = door.irregularities().into_iter().map(told).collect();
     let lead = asked.section.as_deref().map(str::trim);
     if let Some(lead) = lead {
         if !section.iter().any(|s| is_under(&s.id, lead)) {
@@ -107,23 +127,61 @@ fn page(asked: &args::Rules, door: &dyn Door, sections: Sections) -> Result<Page
     })
 }
 
-fn elective(option: Opening) -> Elective {
+fn elective(door: &dyn Door, option: Opening) -> Elective {
+    let tables = match option.values {
+        Values::PayTable { printed, .. } => printed(),
+        _ => Vec::new(),
+    };
     Elective {
         key: option.key,
         default: option.default,
-        values: option.values.in_words(),
+        values: match option.values {
+            Values::Limits => limits(door, option.key),
+            values => values.in_words(),
+        },
         what: option.what,
         cite: option.cite.full(),
+        for_comparison: option.for_comparison,
+        example: one_line_changed(door, option.key, &tables),
+        tables: tables.into_iter().map(|(table, is)| Printed { table, is }).collect(),
     }
 }
 
-fn trouble(trouble: Trouble) -> Irregularity {
+/// Limits as they may be posted at this game.
+fn limits(door: &dyn Door, key: &str) -> String {
+    let areas = door.areas();
+    let mut posted = areas.iter().map(|area| format!("{} 10-500", games::stem(area)));
+    let may_be = |words: &String| door.elect(&[(key.to_string(), words.clone())]).is_ok();
+    match posted.find(may_be) {
+        Some(posted) => format!("none, or limits such as {posted}"),
+        None => Values::Limits.in_words(),
+    }
+}
+
+/// The last printed table with one line better, if a licensee may have that.
+fn one_line_changed(
+    door: &dyn Door,
+    key: &str,
+    tables: &[(&'static str, String)],
+) -> Option<String> {
+    let (name, lines) = tables.last()?;
+    let begins = if tables.len() > 1 { format!("{name}, ") } else { String::new() };
+    let better = |line: &str| {
+        let (line, odds) = line.trim().split_once(' ')?;
+        let Odds { pays, per } = Odds::parse(odds)?;
+        Some(format!("{begins}{line} {}", Odds::of(pays.checked_add(per)?, per)))
+    };
+    let may_be = |words: &String| door.elect(&[(key.to_string(), words.clone())]).is_ok();
+    lines.split(',').filter_map(better).find(may_be)
+}
+
+fn trouble(trouble: Trouble, discards: &str) -> Irregularity {
     Irregularity {
         name: trouble.row.what.name(),
         means: trouble.row.what.means(),
         when: trouble.row.window.to_string(),
         is_silent: trouble.row.window == table::Window(&[table::Condition::NEVER]),
-        done: ruling::in_full(trouble.row.ruling, trouble.row.leftover),
+        done: ruling::in_full(trouble.row.ruling, trouble.row.leftover, discards),
         cite: trouble.row.why.full(),
         only_with: trouble.only_with,
     }
@@ -177,13 +235,35 @@ fn paragraphs(sections: &[Section], width: usize) -> String {
             text += &heading(under);
         }
         let status = section.status.replace('-', " ");
-        text += &format!("  {} · {status} · {}\n", short(&section.id), section.source);
+        text += &format!("  {} · {status} · {}\n", spoken(&section.id), section.source);
         text += &wrap(&section.rule, width, "    ", "    ");
-        if let Some(because) = &section.because {
-            text += &wrap(because, width, "    Why: ", "    ");
+        for (word, said) in [
+            ("Why", &section.because),
+            ("Shown by", &section.shown_by),
+            ("Found in", &section.found),
+        ] {
+            if let Some(said) = said {
+                text += &wrap(said, width, &format!("    {word}: "), "    ");
+            }
         }
     }
-    text
+    text + &legend(sections, width)
+}
+
+/// What the words behind the paragraphs say, those that are used.
+fn legend(sections: &[Section], width: usize) -> String {
+    let statuses = STATUSES
+        .into_iter()
+        .filter(|(word, _)| sections.iter().any(|section| section.status == *word));
+    let sources = SOURCES
+        .into_iter()
+        .filter(|(word, _)| sections.iter().any(|section| section.source.starts_with(word)));
+    let said: Vec<(String, String)> = statuses
+        .chain(sources)
+        .map(|(word, says)| (word.replace('-', " "), says.to_string()))
+        .collect();
+    let said = said.iter().map(|(word, says)| (word.as_str(), says.clone()));
+    heading("What the words say, and how good the source is") + &rows(said, width)
 }
 
 fn read(reading: &Reading, width: usize) -> String {
@@ -201,7 +281,19 @@ fn read(reading: &Reading, width: usize) -> String {
 fn offered(option: &Elective, width: usize) -> String {
     let mut text = format!("  {} · default {} · {}\n", option.key, option.default, option.cite);
     text += &wrap(option.what, width, "    ", "    ");
-    text + &wrap(&option.values, width, "    values: ", "            ")
+    text += &wrap(&option.values, width, "    values: ", "            ");
+    if !option.for_comparison.is_empty() {
+        let unfounded = format!("{} · {FOR_COMPARISON}", option.for_comparison.join(", "));
+        text += &wrap(&unfounded, width, "    ", "    ");
+    }
+    // On one line each, to be copied.
+    for Printed { table, is } in &option.tables {
+        text += &format!("    {table} is --set '{}={is}'\n", option.key);
+    }
+    if let Some(example) = &option.example {
+        text += &format!("    one line changed: --set '{}={example}'\n", option.key);
+    }
+    text
 }
 
 fn done(trouble: &Irregularity) -> String {

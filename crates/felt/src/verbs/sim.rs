@@ -102,8 +102,7 @@ fn manner(asked: &args::Sim, door: &dyn Door, pairs: &[Pair]) -> Result<Manner> 
 
 fn bets(texts: &[String]) -> Result<Bets> {
     let amount = |text: &str, of: &str| {
-        let amount = Money::parse(of).filter(|amount| *amount > Money::ZERO);
-        amount.ok_or_else(|| anyhow!("--bet {}: say an amount of money", on_one_line(text)))
+        args::money(of).map_err(|what| anyhow!("--bet {}: {what}", on_one_line(text)))
     };
     match texts {
         [] => return Ok(Bets::Least),

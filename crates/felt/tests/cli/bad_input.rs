@@ -63,7 +63,7 @@ fn files_that_make_no_sense() {
     for (text, words) in [
         ("wagers 1 ante ten\n", &["-:2:15: \"ten\" is no amount"][..]),
         ("wagers 1 bet 10\n", &["-:2:10: ", "no area \"bet\"", "pair-plus"]),
-        ("wagers 9 ante 10\n", &["-:2:", "no spot 9", "(13:69E-1.10A)"]),
+        ("wagers 9 ante 10\n", &["-:2:", "no spot 9", "(19:47-20.6(c))"]),
         ("wagers 1 play 10\n", &["-:2:", "(19:47-20.10(b))"]),
         ("options pair-plus Z\n", &["-:2:", "pair-plus cannot be Z", "(19:47-20.11(a)2)"]),
         ("options colour red\n", &["-:2:", "unknown option colour"]),

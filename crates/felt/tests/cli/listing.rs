@@ -2,7 +2,8 @@
 
 use crate::{GAME, fed, felt};
 use felt::door::doors;
-use serde_json::json;
+use felt::sections::{SOURCES, STATUSES, spoken};
+use serde_json::{Value, json};
 
 /// One game's part of a list that grows with every game.
 fn part(text: &str, begins: &str) -> String {
@@ -50,9 +51,26 @@ fn rules_of_a_section() {
     assert!(!one.contains("20.10"), "{one}");
 }
 
+/// 4.12(h), (j) speak of a bucket, 20.12(a) of a rack.
+#[test]
+fn discards_go_where_the_text_says() {
+    let bucket = felt(&["rules", "chemin-de-fer", "--options"]).done().out;
+    assert!(bucket.contains("bucket") && !bucket.contains("rack"), "{bucket}");
+    let rack = felt(&["rules", GAME, "--options"]).done().out;
+    assert!(rack.contains("discard rack") && !rack.contains("bucket"), "{rack}");
+}
+
 #[test]
 fn rules_options() {
     insta::assert_snapshot!(felt(&["rules", GAME, "--options"]).done().out);
+}
+
+/// Lines are narrow, except where something is to be copied whole: an election, an address.
+fn too_wide(line: &&str) -> bool {
+    let words = line.split_whitespace();
+    let longest = words.map(|word| word.chars().count()).max().unwrap_or(0);
+    let rest = line.chars().count() - longest;
+    line.chars().count() > 80 && !line.contains("--set '") && rest > 20
 }
 
 #[test]
@@ -60,13 +78,19 @@ fn every_game_can_be_read() {
     for door in doors() {
         let sections = door.sections().expect("the list of paragraphs is sound");
         let ran = felt(&["rules", door.name()]).done();
-        let wide: Vec<&str> = ran.out.lines().filter(|line| line.chars().count() > 80).collect();
+        let wide: Vec<&str> = ran.out.lines().filter(too_wide).collect();
         assert!(wide.is_empty(), "{}: {wide:?}", door.name());
         assert!(ran.out.lines().all(|line| !line.ends_with(' ')), "{}", door.name());
         assert!(!ran.out.contains('\u{1b}'), "no colours in a pipe");
         for section in &sections.section {
-            let lead = felt::sections::short(&section.id);
-            assert!(ran.out.contains(&format!("  {lead} · ")), "{}: {lead}", door.name());
+            let (lead, status) = (spoken(&section.id), section.status.replace('-', " "));
+            let told = format!("  {lead} · {status} · {}\n", section.source);
+            assert!(ran.out.contains(&told), "{}: {told}", door.name());
+            let known = |words: &[(&str, &str)], word: &str| {
+                words.iter().any(|(known, _)| word.starts_with(known))
+            };
+            assert!(known(&STATUSES, &section.status), "{}: {told}", door.name());
+            assert!(known(&SOURCES, &section.source), "{}: {told}", door.name());
         }
         let json = felt(&["rules", door.name(), "--json"]).done().json();
         let listed = |part: &str| json[part].as_array().map_or(0, Vec::len);
@@ -75,6 +99,72 @@ fn every_game_can_be_read() {
         assert_eq!(listed("options"), door.options().len());
         assert_eq!(listed("irregularities"), door.irregularities().len());
     }
+}
+
+/// What is to be copied is accepted as it is printed, and gives the table it says.
+#[test]
+fn printed_tables_can_be_pasted_back() {
+    let mut seen = 0;
+    for door in doors() {
+        let json = felt(&["rules", door.name(), "--options", "--json"]).done().json();
+        let page = felt(&["rules", door.name(), "--options"]).done().out;
+        for option in json["options"].as_array().expect("a list") {
+            let key = option["key"].as_str().expect("a word");
+            for table in option["tables"].as_array().into_iter().flatten() {
+                let (name, is) = (table["table"].as_str(), table["is"].as_str());
+                let (name, is) = (name.expect("its name"), is.expect("its lines"));
+                assert!(page.contains(&format!("    {name} is --set '{key}={is}'\n")), "{page}");
+                let pair = |value: &str| (key.to_string(), value.to_string());
+                let elect = |value: &str| {
+                    let elected = door.elect(&[pair(value)]);
+                    elected.ok().map(|all| all.into_iter().find(|(k, _)| *k == key))
+                };
+                assert_eq!(elect(is), elect(name), "{} {key}", door.name());
+                seen += 1;
+            }
+            let Value::String(example) = &option["example"] else { continue };
+            assert!(page.contains(&format!("one line changed: --set '{key}={example}'\n")));
+            let elected = door.elect(&[(key.to_string(), example.clone())]);
+            elected.unwrap_or_else(|refusal| panic!("{} {key}: {refusal}", door.name()));
+        }
+    }
+    assert!(seen >= 8, "{seen}");
+    // The table that one line is changed of is the one that is named.
+    let all = doors();
+    let pik_it = all.iter().find(|door| door.name() == "pik-it-poker").expect("it is listed");
+    let of = |table: &str| {
+        let pair = ("five-card-bonus".to_string(), table.to_string());
+        let elected = pik_it.elect(&[pair]).expect("a table of its own").into_iter();
+        elected.into_iter().find(|(key, _)| *key == "five-card-bonus").expect("it").1
+    };
+    assert!(of("2, two-pair 2:1").contains("two-pair 2:1, three-of-a-kind 2:1"));
+    assert!(of("2, two-pair 2:1").ends_with("royal-flush 750:1"));
+    assert!(of("two-pair 2:1").ends_with("royal-flush 1000:1"));
+}
+
+/// A stranger is told how good a source is and where he finds it.
+#[test]
+fn sources_are_shown() {
+    let page = felt(&["rules", "roulette", "--section", "5.4"]).done().out;
+    assert!(page.contains("  5.4, first part · coded · sister SD\n"), "{page}");
+    assert!(page.contains("    Found in: South Dakota 20:18:34:06, sdlegislature.gov"), "{page}");
+    assert!(page.contains("  sister    the same rule in another state's code"), "{page}");
+    let json = felt(&["rules", "roulette", "--section", "5.1(a)", "--json"]).done().json();
+    let first = &json["sections"][0];
+    assert_eq!(first["id"], json!("19:47-5.1(a)#1"));
+    assert_eq!(first["shown_by"], json!("golden/5.1a-no-coupon-no-cash.round"));
+    let json = felt(&["rules", "roulette", "--section", "5.3", "--json"]).done().json();
+    let found = json["sections"][0]["found"].as_str().expect("where it is found");
+    assert!(found.starts_with("South Dakota 20:18:34:05"), "{found}");
+}
+
+#[test]
+fn values_that_no_text_gives_are_marked() {
+    let page = felt(&["rules", "big-six", "--options"]).done().out;
+    assert!(page.contains("    24-15-7 · not in the regulation: for comparison\n"), "{page}");
+    let json = felt(&["rules", "roulette", "--options", "--json"]).done().json();
+    let zero = json["options"].as_array().expect("a list").iter().find(|o| o["key"] == "zero");
+    assert_eq!(zero.expect("it")["for_comparison"], json!(["la-partage", "en-prison"]));
 }
 
 #[test]

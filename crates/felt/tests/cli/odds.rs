@@ -144,8 +144,38 @@ fn own_pay_tables() {
     let table = |name: &str, rows: &str| file(name, format!("game = \"big-six\"\n[pays]\n{rows}"));
     felt(&["odds", "big-six", "--options", &table("none.toml", "1 = 1\n")])
         .could_not(&["none.toml:2:2", "pays"]);
-    felt(&["odds", "three-card-21", "--options", &file("short.toml", "[bonus]\npair = 1\n")])
-        .could_not(&["short.toml:", "twenty-one is missing", "(13:69F-2C.5(b)1)"]);
+    // One changed line is enough.
+    let one = table("one.toml", "").replace("pays", "payouts");
+    std::fs::write(&one, "game = \"big-six\"\n[payouts]\n\"$5\" = \"6:1\"\n").expect("a file");
+    let json = felt(&["odds", "big-six", "--json", "--options", &one]).done().json();
+    assert_eq!(wager(&json, "5")["ev"], "1/27");
+    assert_eq!(wager(&json, "joker")["ev"], "-4/27");
+}
+
+/// What no text gives is said once for each value, in every shape.
+#[test]
+fn values_for_comparison_are_named() {
+    let said = "not in the regulation: for comparison";
+    let plain = felt(&["odds", "roulette", "--json"]).done().json();
+    assert_eq!(plain["for_comparison"], serde_json::json!([]));
+    assert!(!felt(&["odds", "roulette"]).done().out.contains(said));
+    let set = ["--set", "zero=en-prison", "--set", "en-prison-zero=half"];
+    let asked = |more: &[&str]| felt(&[&["odds", "roulette"][..], &set, more].concat()).done();
+    let both = ["zero=en-prison", "en-prison-zero=half"];
+    assert_eq!(asked(&["--json"]).json()["for_comparison"], serde_json::json!(both));
+    for shape in [&[][..], &["--md"]] {
+        let page = asked(shape).out;
+        assert_eq!(page.matches(said).count(), 2, "{page}");
+        both.iter().for_each(|value| assert!(page.contains(&format!("{value} · {said}"))));
+    }
+    let csv = asked(&["--csv"]).out;
+    assert!(csv.lines().next().expect("heads").ends_with(",for_comparison"), "{csv}");
+    assert!(csv.lines().skip(1).all(|row| row.ends_with(&format!(",{}", both.join("; ")))));
+    let page = felt(&["odds", "big-six", "--compare", "wheel"]).done().out;
+    assert_eq!(page.matches(said).count(), 1, "{page}");
+    let json = felt(&["odds", "big-six", "--compare", "wheel", "--json"]).done().json();
+    assert!(json["values"][0]["for_comparison"].is_null());
+    assert_eq!(json["values"][1]["for_comparison"], serde_json::json!(["wheel=24-15-7"]));
 }
 
 #[test]

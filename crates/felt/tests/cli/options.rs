@@ -82,8 +82,13 @@ fn a_file_is_refused_where_it_is_wrong() {
         ("min = 0x10\n", &["1:7: min cannot be 0x10"]),
         ("\n  pair-plus = \"Z\"\n", &["2:15: pair-plus cannot be Z", "(19:47-20.11(a)2)"]),
         ("[tie]\npush = \"1:1\"\n", &["1:2: tie is no pay table"]),
-        ("min = 50\nmax = 5\n", &["2:7: min is above max (19:47-8.2)"]),
+        ("min = 50\nmax = 5\n", &["2:7: min is above max (19:47-8.3)"]),
         ("pair-plus = \"A\"\nante-bonus = \"1-5-6\"\n", &["2:14: ", "(19:47-20.11(a)3.i)"]),
+        ("[limits]\nante = 10\n", &["2:1: limits cannot be ante 10", "(19:47-8.3)"]),
+        ("[limits]\nante = \"50-10\"\n", &["2:1: ", "minimum above its maximum"]),
+        ("[limits]\nante = \"1-5\"\nanti = \"10-500\"\n", &["3:1: ", "no area anti"]),
+        ("[limits]\n\"an te\" = \"1-5\"\n", &["2:1: say: AREA = \"10-500\""]),
+        ("[limits]\nante = true\n", &["2:8: ", "not boolean"]),
         ("pair-plus = \"A\n", &["1:"]),
         ("pair-plus\n", &["1:"]),
     ] {
@@ -111,6 +116,19 @@ fn set_goes_before_the_file() {
     let pairs = options::elected(door().as_ref(), &asked).expect("all of it may be elected");
     let expected = [("tie", "push"), ("min", "5")].map(|(k, v)| (k.to_string(), v.to_string()));
     assert_eq!(pairs, expected);
+}
+
+/// Limits of their own for some areas, in either spelling.
+#[test]
+fn limits_are_a_table_too() {
+    let pair = |words: &str| Ok(vec![("limits".to_string(), words.to_string())]);
+    let file = "[limits]\nante = \"10-500\"\n\"pair-plus\" = \"5-100\"\n";
+    assert_eq!(read(file), pair("ante 10-500, pair-plus 5-100"));
+    assert_eq!(read("limits = \"ante 10-500\"\n"), pair("ante 10-500"));
+    let own = ["odds", "big-six", "--json", "--options"];
+    let path = crate::file("limits.toml", "[limits]\n\"$5\" = \"10-500\"\njoker = \"1-25\"\n");
+    let json = felt(&[&own[..], &[&path]].concat()).done().json();
+    assert_eq!(json["options"]["limits"], "$5 10-500, joker 1-25");
 }
 
 /// A licensee's own pay table, at every game that lets him have one.

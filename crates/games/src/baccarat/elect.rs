@@ -8,11 +8,6 @@ elected! {
 }
 
 elected! {
-    /// What a Tie Bet pays to one; eight is the least.
-    Tie { Eight = "8", Nine = "9", }
-}
-
-elected! {
     /// The procedure by which winners are paid and vigorish is taken.
     Settlement {
         PayAllFirst = "1",

@@ -30,6 +30,11 @@ pub const EXTRA_THIRD_CARD: Irregularity = irregularity!(
     Seen,
     "a third card is dealt to a Player's Hand that may not have one"
 );
+pub const EXTRA_THIRD_CARD_UNSEEN: Irregularity = irregularity!(
+    "extra-third-card-unseen",
+    Unseen,
+    "a third card is dealt to a Player's Hand that may not have one, its face not disclosed"
+);
 pub const DRAWN_UNSEEN: Irregularity =
     irregularity!("drawn-unseen", Unseen, "a card is drawn in error, its face not disclosed");
 pub const DRAWN_EXPOSED: Irregularity =
@@ -41,10 +46,10 @@ pub const FACE_UP: Irregularity =
 const NO_THIRD_CARD: Condition = Condition::now(
     "when the Player's Hand may not have a third card, before the Banker's has one",
     |scene| {
-        let hands = [scene.cards(Place::PLAYER), scene.cards(Place::BANKER)];
-        let [player, banker] = hands.map(points::baccarat_count);
+        let hands = [Place::PLAYER, Place::BANKER];
+        let [player, banker] = hands.map(|hand| points::baccarat_count(scene.cards(hand)));
         scene.stage == Stage::ThirdCards
-            && hands.iter().all(|hand| hand.len() == 2)
+            && hands.iter().all(|hand| scene.lying(*hand) == 2)
             && (is_natural(player) || is_natural(banker) || !player_draws(player))
     },
 );
@@ -66,6 +71,13 @@ pub fn error_rows(error_card: ErrorCard, ten_value: ErrorTenValue, law: &ErrorLa
         Row::new(FACE_UP, always, by_value, law.face_up),
         Row::new(Irregularity::SHOE_EMPTY, empty, void, law.shoe_empty),
     ]
+}
+
+/// The same third card, but undisclosed: what is done about cards that were seen is not for it.
+pub fn extra_third_card_unseen(law: &ErrorLaw) -> Row {
+    let window = Window(&[NO_THIRD_CARD]);
+    Row::new(EXTRA_THIRD_CARD_UNSEEN, window, Ruling::Next, law.extra_third_card)
+        .leaving(Leftover::FirstOfNext)
 }
 
 /// What becomes of a card in error that was seen and nobody can use.

@@ -1,7 +1,8 @@
 //! Losers first, then winners and vigorish by one of four procedures, highest number first.
 
 use super::elect::{Commission, Settlement, Vigorish, VigorishRounding};
-use table::{Cite, Game, Money, Odds, Seats, Spot, Stop, Table, Verdict};
+use alloc::format;
+use table::{Cite, Game, Money, Odds, Refusal, Seats, Spot, Stop, Table, Verdict};
 
 /// The part of the win on the Banker's Hand that is owed.
 #[inline(always)]
@@ -22,6 +23,17 @@ pub fn vigorish(elected: Commission, rounding: VigorishRounding, won: Money) -> 
     match rounding {
         VigorishRounding::Exact => won.percent_rounded_down(percent),
         VigorishRounding::Quarter => won.percent_rounded_up(percent, Money::cents(25)),
+    }
+}
+
+/// The least that a Tie Bet is paid.
+pub const TIE: Odds = Odds::to_one(8);
+
+/// A licensee's own odds for a Tie Bet are no lower.
+pub fn check_tie(elected: Odds, why: Cite) -> Result<(), Refusal> {
+    match elected.is_below(TIE) {
+        true => Err(Refusal::cited(format!("tie pays {elected}, less than {TIE}"), why)),
+        false => Ok(()),
     }
 }
 

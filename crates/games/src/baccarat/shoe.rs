@@ -1,15 +1,16 @@
 //! A shoe of baccarat between rounds: opening, shuffle, cut, burn, from a game's paragraphs.
 
 use super::elect::ReshuffleAfterLacing;
+use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::Cite;
 use table::session::{
-    Burn, Cards, Change, Cut, CuttingCard, Entry, First, FirstCutter, Least, Marks, Method,
-    NewCards, Next, Offer, Opening, Recut, RecutBy, Relief, Reshuffle, SecondCard, SecondDeck,
-    Shuffle, Step, StubCount, Then,
+    Alike, Burn, Cards, Change, Cut, CuttingCard, Entry, First, FirstCutter, Least, Marks, Method,
+    NewCards, Next, Notice, Offer, Opening, Recut, RecutBy, Relief, Reshuffle, SecondCard,
+    SecondDeck, Shuffle, Step, StubCount, Then,
 };
+use table::{Cite, Elected};
 
 /// What the licensee elected for the shoe.
 pub struct Elections {
@@ -26,6 +27,8 @@ pub struct ShoeLaw {
     pub lace: Cite,
     pub again_after_lacing: Cite,
     pub wash: Cite,
+    /// How many dealers shuffle the washed stack, one after the other.
+    pub dealers: u8,
     /// Cards may come inspected and shuffled.
     pub came_shuffled: Cite,
     /// A machine may shuffle them.
@@ -89,7 +92,11 @@ fn methods(after_lacing: ReshuffleAfterLacing, law: &ShoeLaw) -> Vec<Method> {
     if after_lacing == ReshuffleAfterLacing::On {
         laced.push((Step::ShuffleAgain, law.again_after_lacing));
     }
-    let washed = vec![(Step::Wash, law.wash), (Step::Shuffle, law.wash)];
+    let mut washed = vec![(Step::Wash, law.wash)];
+    match law.dealers {
+        1 => washed.push((Step::Shuffle, law.wash)),
+        dealers => washed.extend((1..=dealers).map(|nth| (Step::ShuffleBy(nth), law.wash))),
+    }
     let by_machine = |why| method(law, Shuffle::Machine, vec![(Step::Shuffle, why)]);
     let mut methods = vec![method(law, Shuffle::Lace, laced), method(law, Shuffle::Wash, washed)];
     methods.extend(law.machine.map(by_machine));
@@ -122,4 +129,14 @@ fn offer(law: &ShoeLaw) -> Offer {
         least: 10,
         why: law.cut,
     }
+}
+
+/// An election that is the same at all tables of a pit.
+pub fn alike(key: &'static str, elected: impl Elected, why: Cite) -> Alike {
+    Alike { key, value: elected.word().to_string(), why, follows: None }
+}
+
+/// An election that changes at a running table half an hour after written notice.
+pub fn notice(key: &'static str, why: Cite) -> Notice {
+    Notice { key, minutes: 30, to: "surveillance and the Commission", why }
 }

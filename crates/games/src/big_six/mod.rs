@@ -64,16 +64,16 @@ impl Game for BigSix {
         Pack::of([])
     }
 
-    fn spots(_: &Options) -> (u8, Cite) {
-        (8, cite!("13:69E-1.13"))
+    fn spots(options: &Options) -> (u8, Cite) {
+        (options.spots, cite!("19:47-5.5"))
     }
 
     fn bettors(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.13"))
+        (1, cite!("19:47-5.5"))
     }
 
     fn spots_each(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.13"))
+        (1, cite!("19:47-5.5"))
     }
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
@@ -102,6 +102,10 @@ impl Game for BigSix {
 
     fn pocket_name(pocket: Pocket) -> String {
         pay::symbol(pocket).map_or_else(|| pocket.0.to_string(), |area| area.word().to_string())
+    }
+
+    fn listed_at(_: &str) -> Option<Cite> {
+        Some(cite!("19:47-5.5"))
     }
 
     #[inline(always)]

@@ -1,7 +1,6 @@
 //! The wheel, odds, areas, elections and irregularities of big six: data, every row cited.
 
 use super::Area;
-use alloc::string::String;
 use alloc::vec::Vec;
 use table::{
     After, AreaRule, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule, PayTable,
@@ -22,23 +21,23 @@ elected! {
 /// 13:69E-1.13: how many sections a wheel has.
 pub const SECTIONS: usize = 54;
 
-/// 13:69E-1.13, B-3: the wheel with eight fives, clockwise from the logo. A placeholder: the order
-/// is not from New Jersey's text, and no odds depend on it.
-pub const PLACEHOLDER: [Area; SECTIONS] = {
+/// 13:69E-1.13, B-3: the wheel with eight fives, clockwise from the joker, in the order that
+/// Pennsylvania and Maryland prescribe. No odds depend on it.
+pub const ORDER: [Area; SECTIONS] = {
     use Area::*;
     [
-        Logo, Two, One, Five, One, Two, Five, One, Two, //
-        Ten, One, Two, One, Twenty, One, Two, One, Two, //
-        One, Five, One, Two, Ten, One, Five, One, Two, //
-        Joker, One, Five, One, Five, Two, One, Two, One, //
-        Ten, Two, One, Five, One, Two, One, Five, Two, //
-        One, Twenty, One, Two, One, Ten, One, Two, One,
+        Joker, One, Two, One, Five, Two, One, Ten, One, //
+        Five, One, Two, One, Twenty, One, Two, One, Five, //
+        Two, One, Ten, One, Two, Five, One, Two, One, //
+        Logo, Two, Five, Two, One, Two, One, Ten, One, //
+        Five, One, Two, One, Twenty, One, Two, One, Five, //
+        Two, One, Ten, One, Two, Five, One, Two, One,
     ]
 };
 
 /// 13:69E-1.13: the section that is a five on the one wheel and a one on the other, and another
 /// five that helps to number it.
-const TURNED: [usize; 2] = [3, 6];
+const TURNED: [usize; 2] = [4, 9];
 
 /// 13:69E-1.13: what each number stands for.
 ///
@@ -50,9 +49,9 @@ const NUMBERS: [Area; 2 * SECTIONS] = {
     let mut numbers = [Area::One; 2 * SECTIONS];
     let mut n = 0;
     while n < SECTIONS {
-        numbers[n] = PLACEHOLDER[n];
+        numbers[n] = ORDER[n];
         if n != TURNED[0] && n != TURNED[1] {
-            numbers[SECTIONS + n] = PLACEHOLDER[n];
+            numbers[SECTIONS + n] = ORDER[n];
         }
         n += 1;
     }
@@ -92,27 +91,20 @@ const fn printed(top: u16) -> PayTable<7> {
     }
 }
 
-/// 5.6, B-1: with the joker and the logo as elected.
-pub const PRINTED_45: PayTable<7> = printed(45);
-pub const PRINTED_40: PayTable<7> = printed(40);
+/// 5.6, B-1: with the joker and the logo as elected, in the order of [`TopPays`].
+pub const PRINTED: [PayTable<7>; 2] = [printed(45), printed(40)];
 
-/// 5.6: how a licensee's own table is written; `check` holds it to the one it elected.
-static PAYOUTS: PayTables<7> =
-    PayTables { lines: LINES, printed: &[("printed", PRINTED_45)], floor: Floor::None };
-
-/// 5.6: the printed table that goes with what the licensee elected.
-#[inline(always)]
-pub fn floor(top_pays: TopPays) -> &'static PayTable<7> {
-    match top_pays {
-        TopPays::FortyFive => &PRINTED_45,
-        TopPays::Forty => &PRINTED_40,
-    }
-}
+/// 5.6: how a licensee's own table is written: lines that differ from the one it elected.
+/// [`Options::check`](table::Options::check) sees to it that none pays less.
+static PAYOUTS: [PayTables<7>; 2] = [
+    PayTables { lines: LINES, printed: &[("printed", PRINTED[0])], floor: Floor::None },
+    PayTables { lines: LINES, printed: &[("printed", PRINTED[1])], floor: Floor::None },
+];
 
 /// 5.6: the odds of a symbol.
 #[inline(always)]
 pub fn odds(options: &Options, area: Area) -> Odds {
-    options.payouts.as_ref().unwrap_or(floor(options.top_pays)).odds[area as usize]
+    options.payouts[options.top_pays as usize].odds[area as usize]
 }
 
 /// 5.5: any symbol may be wagered on, and any number of them.
@@ -141,10 +133,13 @@ pub fn irregularities() -> Vec<Row> {
 options! {
     /// What the licensee elected.
     Options {
-        wheel: Wheel, "wheel", "13:69E-1.13", "how many ones, twos and fives stand on the wheel";
-        top_pays: TopPays, "top-pays", "19:47-5.6", "what the joker and the logo pay to one";
-        /// The licensee's own table, where it has one.
-        payouts: Option<PayTable<7>> = None, as PAYOUTS_RULE;
+        wheel: Wheel, "wheel", "13:69E-1.13", "how many ones, twos and fives stand on the wheel",
+            for comparison "24-15-7";
+        top_pays: TopPays, "top-pays", "19:47-5.6", "what the joker and the logo pay to one",
+            for comparison "40";
+        /// What is paid under each of [`TopPays`]: lines that nobody changed hang on it.
+        payouts: [PayTable<7>; 2] = PRINTED, as PAYOUTS_RULE;
+        spots: u8 = 8, "spots" 1..=8, "19:47-5.5", "how many may play";
         min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
         max: Money = Money::dollars(10_000), "max", "19:47-8.3", "the most that may be wagered";
         chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
@@ -156,20 +151,18 @@ options! {
 /// 5.6: the option `payouts`.
 const PAYOUTS_RULE: OptionRule<Options> = OptionRule {
     key: "payouts",
-    values: Values::PayTable { lines: &LINES, printed: || PAYOUTS.printed_in_words() },
+    values: Values::PayTable { lines: &LINES, printed: || PAYOUTS[0].printed_in_words() },
     what: "what each symbol pays; nothing below the printed odds",
     why: cite!("19:47-5.6"),
     for_comparison: &[],
-    get: |options| match &options.payouts {
-        None => String::from("printed"),
-        Some(own) => PAYOUTS.in_words(own),
+    get: |options| {
+        let elected = options.top_pays as usize;
+        PAYOUTS[elected].in_words(&options.payouts[elected])
     },
     set: |options, text| {
-        let why = cite!("19:47-5.6");
-        options.payouts = match text.trim().eq_ignore_ascii_case("printed") {
-            true => None,
-            false => Some(PAYOUTS.read(text, why).map_err(Some)?),
-        };
+        for (payouts, tables) in options.payouts.iter_mut().zip(&PAYOUTS) {
+            *payouts = tables.read(text, cite!("19:47-5.6")).map_err(Some)?;
+        }
         Ok(())
     },
 };
@@ -181,7 +174,8 @@ impl table::Options for Options {
     fn check(&self) -> Result<(), Refusal> {
         self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))?;
         for area in Area::ALL {
-            let (odds, least) = (odds(self, area), floor(self.top_pays).odds[area as usize]);
+            let least = PRINTED[self.top_pays as usize].odds[area as usize];
+            let odds = odds(self, area);
             if odds.is_below(least) {
                 let what =
                     alloc::format!("{} pays {odds}, less than {least}", LINES[area as usize]);

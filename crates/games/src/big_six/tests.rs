@@ -55,11 +55,26 @@ fn the_wheels_hold_each_symbol_so_often() {
             assert_eq!(found, count * times, "{wheel} {}", area.name());
         }
     }
-    // Every section of the larger numbering is on the placeholder wheel, too.
-    assert_eq!(pay::PLACEHOLDER[0], Area::Logo);
-    assert_eq!(pay::PLACEHOLDER[27], Area::Joker);
     assert_eq!(pay::symbol(Pocket(108)), None);
     assert_eq!(BigSix::pocket_name(Pocket(200)), "200");
+}
+
+/// 13:69E-1.13, B-3: as Pennsylvania and Maryland print it, clockwise from the joker.
+#[test]
+fn the_order_of_the_sister_states() {
+    let printed = "joker 1 2 1 5 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1 \
+        logo 2 5 2 1 2 1 10 1 5 1 2 1 20 1 2 1 5 2 1 10 1 2 5 1 2 1";
+    let printed: Vec<&str> = printed.split_whitespace().collect();
+    assert_eq!(printed.len(), pay::SECTIONS);
+    assert_eq!(pay::ORDER.map(Area::word)[..], printed[..]);
+    let counts = Area::ALL.map(|area| pay::ORDER.iter().filter(|one| **one == area).count());
+    assert_eq!(counts, [23, 15, 8, 4, 2, 1, 1]);
+    let at = |area| pay::ORDER.iter().position(|one| *one == area).unwrap();
+    // The two top symbols stand opposite each other, and no symbol beside its like.
+    assert_eq!(at(Area::Joker) + pay::SECTIONS / 2, at(Area::Logo));
+    for nth in 0..pay::SECTIONS {
+        assert_ne!(pay::ORDER[nth], pay::ORDER[(nth + 1) % pay::SECTIONS], "{nth}");
+    }
 }
 
 /// The whole loss in units over all sections of the wheel, one unit on each spin.
@@ -144,7 +159,17 @@ fn a_table_of_ones_own_pays_no_less() {
     }
     let low = own.replace("$1 1,", "$1 1:2,");
     assert!(refused(&[("payouts", low.as_str())]).starts_with("$1 pays 1:2"));
-    assert!(refused(&[("payouts", "$1 1")]).contains("is missing"));
+    // One changed line is enough; the others stay as they are printed, under either election.
+    for (top, pays) in [("45", 45), ("40", 40)] {
+        let one = [("payouts", "$5 6:1"), ("top-pays", top)];
+        assert_eq!(results(&play(&one, "1 $5 1", "5")), ["1 +6"]);
+        let joker = format!("1 {}", Money::dollars(pays).signed());
+        assert_eq!(results(&play(&one, "1 joker 1", "joker")), [joker]);
+        let elected = options::<BigSix>(&one);
+        let words = elected.changed();
+        let again: Vec<(&str, &str)> = words.iter().map(|(k, v)| (*k, v.as_str())).collect();
+        assert_eq!(options::<BigSix>(&again).pairs(), elected.pairs());
+    }
     assert_eq!(options::<BigSix>(&[("payouts", "printed")]).changed(), []);
     assert!(refused(&[("min", "20000")]).contains("min is above max"));
 }
@@ -173,7 +198,7 @@ fn wagers_outside_the_limits_are_refused() {
     };
     assert_eq!(check("1"), Ok(()));
     assert_eq!(check("10000"), Ok(()));
-    let below = "1 $10: 0.50 is below the table minimum 1 (19:47-5.5)";
+    let below = "1 $10: 0.50 is below the table minimum 1 (19:47-8.3)";
     assert_eq!(check("0.50"), Err(below.to_string()));
     assert!(check("10000.50").is_err() && check("1.25").is_err());
     assert_eq!(Area::parse("JOKER"), Some(Area::Joker));

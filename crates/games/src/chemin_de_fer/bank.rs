@@ -98,10 +98,10 @@ fn highest_bid<T: Table<CheminDeFer>>(
     table: &mut T,
     seats: Seats,
 ) -> Result<Option<(Spot, Money)>, Stop> {
-    let why = cite!("19:47-4.5(b)");
+    let (why, (_, most)) = (cite!("19:47-4.5(b)"), options.bank());
     let mut highest: Option<(Spot, Money)> = None;
     for spot in seats.rising() {
-        let bid = table.amount(spot.line(0), Area::Bank, Money::ZERO..=options.max, why)?;
+        let bid = table.amount(spot.line(0), Area::Bank, Money::ZERO..=most, why)?;
         if bid > highest.map_or(Money::ZERO, |(_, bid)| bid) {
             highest = Some((spot, bid));
         }
@@ -117,12 +117,13 @@ pub(super) fn wager_range(
     banker: Spot,
     bid: Option<Money>,
 ) -> RangeInclusive<Money> {
+    let (min, max) = options.bank();
     let (least, most) = match bid {
-        Some(bid) => (bid.max(options.min), options.max),
-        None if memory.last.is_zero() => (options.min, options.max),
-        None if memory.taker == Some(banker) => (memory.last.max(options.min), options.max),
+        Some(bid) => (bid.max(min), max),
+        None if memory.last.is_zero() => (min, max),
+        None if memory.taker == Some(banker) => (memory.last.max(min), max),
         // The posted maximum holds for the bank as for any wager.
-        None => (memory.last, (memory.last + memory.last).min(options.max)),
+        None => (memory.last, (memory.last + memory.last).min(max)),
     };
     least..=most.max(least)
 }
@@ -248,6 +249,19 @@ pub(super) fn annul<T: Table<CheminDeFer>>(
     };
     table.remember(memory, why)?;
     Err(Stop::Void(Void { returns: Returns::All, after: After::NextRound, why }))
+}
+
+/// 4.4(c), C-6: in a void hand, too, he had the shoe.
+pub(super) fn had_the_shoe<T: Table<CheminDeFer>>(
+    table: &mut T,
+    banker: Spot,
+    void: Void,
+) -> Result<(), Stop> {
+    // The hand is over: nothing more goes wrong in it.
+    table.reach(Stage::Revealed);
+    let memory = Memory { last_banker: Some(banker), ..*table.memory() };
+    table.remember(memory, void.why)?;
+    Err(Stop::Void(void))
 }
 
 /// 4.11(e): the next place in turn, passing over once whoever misses it.

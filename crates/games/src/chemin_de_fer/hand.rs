@@ -137,7 +137,7 @@ impl<'a, T: Table<CheminDeFer>> Hand<'a, T> {
         if choice == Choice::Show {
             self.table.reach(match said {
                 Choice::Stay => Stage::ThirdCards,
-                _ => Stage::Revealed,
+                _ => Stage::Decisions,
             });
         }
         Ok(choice == Choice::Show)

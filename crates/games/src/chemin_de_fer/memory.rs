@@ -29,7 +29,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// 4.11(b): somebody has the bank after a loss, or nobody; nothing else goes with it.
+    /// 4.5(b), 4.11(b): somebody has the bank, or nobody; nothing else goes with it.
     pub fn handed_to(self, banker: Option<Spot>) -> Memory {
         let (last_banker, missed_turn) = (self.last_banker, self.missed_turn);
         Memory { banker, last_banker, missed_turn, ..Memory::default() }

@@ -14,6 +14,7 @@ pub use memory::Memory;
 
 use crate::baccarat;
 use alloc::vec::Vec;
+use bank::{Bank, Cover};
 use cards::Pack;
 use core::cmp::Ordering;
 use hand::Hand;
@@ -57,6 +58,7 @@ impl Game for CheminDeFer {
     const SECTIONS: &'static str = include_str!("sections.toml");
     const ABOUT: &'static str = "One participant puts up the bank and the others wager against it; \
          the hand nearer to nine wins. The house only takes vigorish from a winning Banker.";
+    const DISCARDS: &'static str = "discard bucket";
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[
         (cite!("19:47-4.1(b)"), "cards::points::baccarat_value"),
         (cite!("19:47-4.1(b)1"), "cards::points::baccarat_value"),
@@ -65,8 +67,6 @@ impl Game for CheminDeFer {
         (cite!("19:47-4.1(c)"), "cards::points::baccarat_count"),
         (cite!("19:47-4.1(c)1"), "cards::points::baccarat_count"),
         (cite!("19:47-4.1(c)2"), "cards::points::baccarat_count"),
-        (cite!("19:47-4.6(a)1"), "Counts::result"),
-        (cite!("19:47-4.6(a)2"), "Counts::result"),
         (cite!("19:47-4.9"), "players_law"),
         (cite!("19:47-4.11(e)"), "Memory::moved"),
     ];
@@ -81,15 +81,15 @@ impl Game for CheminDeFer {
     }
 
     fn spots(_: &Options) -> (u8, Cite) {
-        (Spot::MOST, cite!("13:69E-1.12"))
+        (Spot::MOST, cite!("19:47-4.12(a)"))
     }
 
     fn bettors(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.12"))
+        (1, cite!("19:47-4.12(a)"))
     }
 
     fn spots_each(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.12"))
+        (1, cite!("19:47-4.7(a)"))
     }
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
@@ -120,6 +120,11 @@ impl Game for CheminDeFer {
         *memory = memory.left(seats, spot);
     }
 
+    /// 4.5(b): the shoe is offered after the shuffle, whoever had the bank.
+    fn shoe_offered(memory: &mut Memory) {
+        *memory = memory.handed_to(None);
+    }
+
     fn alike() -> Alike {
         Alike::Values
     }
@@ -135,19 +140,31 @@ impl Game for CheminDeFer {
         let Some(cover) = bank::cover(table, seats, &bank)? else {
             return bank::stays(table, seats, &bank);
         };
-        let played = bank::place(table, seats, &bank, &cover)
-            .and_then(|()| Hand::new(options, table, bank.banker, cover.dominant).play());
-        let counts = match played {
-            Err(Stop::Irregular(pay::WRONG_ORDER)) => {
-                return bank::annul(table, seats, &bank);
-            }
-            counts => counts?,
-        };
-        settle(options, table, seats, bank.banker, counts)?;
-        table.collect(Place::PLAYER, cite!("19:47-4.10"))?;
-        table.collect(Place::BANKER, cite!("19:47-4.10"))?;
-        bank::pass_on(table, seats, &bank, &cover, counts.result())
+        match hand(options, table, seats, &bank, &cover) {
+            Err(Stop::Void(void)) => bank::had_the_shoe(table, bank.banker, void),
+            ended => ended,
+        }
     }
+}
+
+/// 4.6 to 4.11: one hand, from the wagers to whoever has the bank after it.
+#[inline(always)]
+fn hand<T: Table<CheminDeFer>>(
+    options: &Options,
+    table: &mut T,
+    seats: Seats,
+    bank: &Bank,
+    cover: &Cover,
+) -> Result<(), Stop> {
+    bank::place(table, seats, bank, cover)?;
+    let counts = match Hand::new(options, table, bank.banker, cover.dominant).play() {
+        Err(Stop::Irregular(pay::WRONG_ORDER)) => return bank::annul(table, seats, bank),
+        counts => counts?,
+    };
+    settle(options, table, seats, bank.banker, counts)?;
+    table.collect(Place::PLAYER, cite!("19:47-4.10"))?;
+    table.collect(Place::BANKER, cite!("19:47-4.10"))?;
+    bank::pass_on(table, seats, bank, cover, counts.result())
 }
 
 /// 4.6(a), 4.10: the Banker's wager, the vigorish on it if it won, and the wagers against it from
@@ -161,8 +178,8 @@ fn settle<T: Table<CheminDeFer>>(
     counts: Counts,
 ) -> Result<(), Stop> {
     let (bank, against, why) = match counts.result() {
-        Ordering::Greater => (Verdict::EVEN, Verdict::Lose, cite!("19:47-4.10")),
-        Ordering::Less => (Verdict::Lose, Verdict::EVEN, cite!("19:47-4.10")),
+        Ordering::Greater => (Verdict::EVEN, Verdict::Lose, cite!("19:47-4.6(a)1")),
+        Ordering::Less => (Verdict::Lose, Verdict::EVEN, cite!("19:47-4.6(a)2")),
         Ordering::Equal => (Verdict::Push, Verdict::Push, cite!("19:47-4.6(a)3")),
     };
     table.settle(banker.line(0), Area::Bank, bank, why)?;

@@ -6,20 +6,26 @@ use crate::baccarat::elect::{
     Commission, ErrorCard, ErrorTenValue, ReshuffleAfterLacing, VigorishRounding,
 };
 use crate::baccarat::{
-    BankerTable, Cell, EXTRA_THIRD_CARD, ErrorLaw, FACE_UP, PlayerTable, error_leftover, error_rows,
+    BankerTable, Cell, DRAWN_UNSEEN, EXTRA_THIRD_CARD, ErrorLaw, FACE_UP, PlayerTable,
+    error_leftover, error_rows,
 };
 use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Act, After, AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Outside, Place,
-    Refusal, Required, Returns, Row, Ruling, Stage, When, Window, cite, elected, irregularity,
-    options,
+    Act, After, Amount, AreaRule, Condition, Irregularity, Leftover, Limits, Money, Odds,
+    OptionRule, Outside, Place, Refusal, Required, Returns, Row, Ruling, Stage, When, Window, cite,
+    elected, irregularity, options,
 };
 
 elected! {
     /// C-3, C-4: which cells of the Banker's table are free.
-    BankerTables { Classic = "classic", ClassicSix = "classic-six", Free = "free", }
+    BankerTables { ClassicSix = "classic-six", Classic = "classic", Free = "free", }
+}
+
+elected! {
+    /// C-56: whether the bank stays where it is when the cards are shuffled.
+    BankAfterShuffle { Keep = "keep", Auction = "auction", }
 }
 
 const D: Cell = Cell::Draw;
@@ -73,11 +79,18 @@ impl BankerTables {
 
 /// 4.6, 4.7: nobody wagers before the round asks him.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let why = match area {
-        Area::Bank => cite!("19:47-4.6(a)"),
-        Area::Against => cite!("19:47-4.7(a)"),
+    let (limits, why) = match area {
+        Area::Bank => {
+            let limits = options.limits.amount(area, options.min, options.max, options.chip);
+            (limits, cite!("19:47-4.6(a)"))
+        }
+        // Any part of the Banker's wager, down to one chip, and all of it (C-69).
+        Area::Against => {
+            let (_, max) = options.bank();
+            let limits = Amount::Limits { min: options.chip, max, chip: options.chip };
+            (limits, cite!("19:47-4.7(a)"))
+        }
     };
-    let limits = options.limits.amount(area, options.min, options.max, options.chip);
     AreaRule::new(When::InTheRound, Required::Optional, limits, why)
 }
 
@@ -142,6 +155,22 @@ const STAYED_AND_BANKER_STAYS: Condition =
 const BANKER_DRAWS: Condition = Condition::act("when the Banker takes his third card", |scene| {
     scene.act == Act::Deal(Place::BANKER) && scene.stage > Stage::InitialDeal && !scene.again
 });
+/// C-62: the Banker has shown an eight or nine to a Dominant Player who said "Card".
+const CARD_WAS_CALLED_FOR_NOTHING: Condition =
+    Condition::now("after \"Card\", where the Banker has shown a natural", |scene| {
+        let two = [Place::PLAYER, Place::BANKER].iter().all(|hand| scene.lying(*hand) == 2);
+        scene.stage == Stage::Decisions && two
+    });
+/// C-61: the hand that is dealt next has none of its cards yet, and the cutting card would not
+/// show behind the one that was drawn.
+const NEXT_HAND_IS_THIS_ONE: Condition = Condition::now(
+    "before the first card, with more than that card before the cutting card",
+    |s| {
+        let none = s.lying(Place::PLAYER) + s.lying(Place::BANKER) == 0;
+        let hidden = !s.is_last_hand && s.cutting_card.is_none_or(|before| before > 1);
+        s.stage <= Stage::InitialDeal && none && hidden
+    },
+);
 const CARD_WAS_CALLED: Condition = Condition::act("after \"Card\", before it is dealt", |scene| {
     scene.act == Act::Deal(Place::PLAYER) && scene.stage == Stage::Called && !scene.again
 });
@@ -179,6 +208,12 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
         game(BANKER_TOOK_TWO, Window(&[BANKER_DRAWS]), cite!("19:47-4.12(d)")),
         game(BANKER_DREW_FIRST, Window(&[CARD_WAS_CALLED]), cite!("19:47-4.12(i)")),
     ]);
+    let for_nothing = Window(&[CARD_WAS_CALLED_FOR_NOTHING]);
+    let unused = Row::new(BANKER_DREW_FIRST, for_nothing, Ruling::Keep, cite!("19:47-4.12(g)"));
+    rows.push(unused.leaving(seen));
+    let this_hand = Window(&[NEXT_HAND_IS_THIS_ONE]);
+    let first = Row::new(DRAWN_UNSEEN, this_hand, Ruling::Next, cite!("19:47-4.12(g)"));
+    rows.insert(0, first.leaving(Leftover::FirstOfNext));
     let last = Window(&[Condition::LAST_HAND, Condition::DRAWING]);
     let void = Ruling::Void { returns: Returns::All, after: After::NextRound };
     rows.insert(0, Row::new(FACE_UP, last, void, cite!("19:47-4.12(j)")));
@@ -190,15 +225,17 @@ options! {
     Options {
         decks: u8 = 6, "decks" 6..=16, "19:47-4.1(a)", "how many decks";
         commission: Commission, "commission", "19:47-4.10",
-            "how many percent of what the Banker won are owed as vigorish";
+            "how many percent of what the Banker won are owed as vigorish", for comparison "4";
         banker_table: BankerTables, "banker-table", "19:47-4.9",
             "where the Banker is free to draw or stay";
+        bank_after_shuffle: BankAfterShuffle, "bank-after-shuffle", "19:47-4.5(b)",
+            "whether a shuffle leaves the bank where it is, or it goes to the highest bid";
         error_card: ErrorCard, "error-card", "19:47-4.12(h)",
             "what becomes of a card that was dealt in error and seen";
         error_ten_value: ErrorTenValue, "error-ten-value", "19:47-4.1(b)2",
             "how many cards a ten or a face card takes with it when burned by value";
         vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-4.10",
-            "taken to the cent, or rounded up to the next 25 cents";
+            "taken to the cent, or rounded up to the next 25 cents", for comparison "quarter";
         opening: NewCards, "opening", "19:47-4.3(a)",
             "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
@@ -214,10 +251,26 @@ options! {
     }
 }
 
+impl Options {
+    /// 8.3: the least and the most the bank may hold.
+    pub fn bank(&self) -> (Money, Money) {
+        match area_rule(self, Area::Bank).amount {
+            Amount::Limits { min, max, .. } => (min, max),
+            _ => (self.min, self.max),
+        }
+    }
+}
+
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
+        if self.reshuffle_after_lacing == ReshuffleAfterLacing::On
+            && self.shuffle != Shuffling::Lace
+        {
+            let what = "reshuffle-after-lacing needs shuffle lace: nothing else is laced";
+            return Err(Refusal::cited(what, cite!("19:47-4.4(a)1.i")));
+        }
         self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }

@@ -1,5 +1,6 @@
 //! Chemin de fer between rounds: opening, shuffle, cut, burn. Data, every row cited.
 
+use super::pay::BankAfterShuffle;
 use super::{CheminDeFer, Options};
 use crate::baccarat::shoe::{self, Elections, ShoeLaw};
 use alloc::string::ToString;
@@ -24,6 +25,10 @@ pub fn procedures(options: &Options) -> Procedures {
     let cards = shoe::cards(CheminDeFer::pack(options), &elected, &SHOE);
     Procedures {
         moves: Some(cite!("19:47-4.11(e)")),
+        offers_shoe: match options.bank_after_shuffle {
+            BankAfterShuffle::Keep => None,
+            BankAfterShuffle::Auction => Some(cite!("19:47-4.5(b)")),
+        },
         carry: Carry::UntilTheCuttingCard(cite!("19:47-4.12(g)")),
         notices: vec![Notice {
             key: "reshuffle-after-lacing",
@@ -56,6 +61,7 @@ const SHOE: ShoeLaw = ShoeLaw {
     lace: cite!("19:47-4.4(a)1"),
     again_after_lacing: cite!("19:47-4.4(a)1.i"),
     wash: cite!("19:47-4.4(a)2"),
+    dealers: 3,
     came_shuffled: cite!("19:47-4.4(a)"),
     machine: None,
     continuous: None,

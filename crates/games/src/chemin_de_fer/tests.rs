@@ -306,7 +306,7 @@ fn the_player_wins() {
     let round =
         THREE.play("1 bank 100; 2 banco; 2 stay; 1 go-on; 1 draw; 2 accept", "4h 2c 3d Ks 4s");
     done(&round);
-    assert_eq!(paid(&round), ["1 bank lost 4.10", "2 against won 1:1 4.10"]);
+    assert_eq!(paid(&round), ["1 bank lost 4.6(a)2", "2 against won 1:1 4.10"]);
     assert_eq!(results(&round), "1 -100, 2 +100");
     assert_eq!(said(&round), ["no more bets", "player 7", "banker 6", "player wins"]);
     let went = [
@@ -332,7 +332,7 @@ fn the_banker_wins_and_pays_vigorish() {
     let says = "1 bank 100; 2 pass; 3 pass; 2 against 30; 3 against 40; 3 card; 1 go-on";
     let round = THREE.play(&format!("{says}; 1 draw; 1 continue"), "2h 3c 2d Ks 9s 5h");
     done(&round);
-    let rows = ["1 bank won 1:1 4.10", "1 owes 3.50 4.10"];
+    let rows = ["1 bank won 1:1 4.6(a)1", "1 owes 3.50 4.10"];
     assert_eq!(paid(&round)[..2], rows);
     assert_eq!(paid(&round)[2..], ["2 against lost 4.10", "3 against lost 4.10"]);
     assert_eq!(results(&round), "1 +66.50, 2 -30, 3 -40");
@@ -425,7 +425,7 @@ fn a_choice_against_the_cards_is_refused_at_once() {
         ("2 stay; 1 go-on", "7h 8c Kd Ks"),
         ("2 stay; 1 show", "7h 7c Kd Ks"),
         ("2 stay; 1 go-on; 1 stay", "7h 5c Kd Ks"),
-        ("2 stay; 1 go-on; 1 draw", "7h 6c Kd Ks"),
+        ("2 stay; 1 go-on; 1 draw", "7h 7c Kd Ks"),
         ("2 card; 1 go-on; 1 stay", "4h 6c Kd Ks 6d"),
         ("2 card; 1 go-on; 1 draw", "4h 6c Kd Ks 5d"),
         ("2 card; 1 go-on; 1 draw", "4h 3c Kd Ks 8d"),
@@ -442,10 +442,11 @@ fn a_choice_against_the_cards_is_refused_at_once() {
     ] {
         assert!(!no(tried(says, dealt)), "{says} with {dealt}");
     }
-    let six = At { options: &[("banker-table", "classic-six")], ..THREE };
+    let classic = At { options: &[("banker-table", "classic")], ..THREE };
+    assert!(no(classic.play(&format!("{banco}; 2 stay; 1 go-on; 1 draw"), "7h 6c Kd Ks").end));
     for says in ["1 draw", "1 stay"] {
         let says = format!("{banco}; 2 stay; 1 go-on; {says}");
-        assert!(!no(six.play(&says, "7h 6c Kd Ks 2d").end));
+        assert!(!no(THREE.play(&says, "7h 6c Kd Ks 2d").end));
         let free = At { options: &[("banker-table", "free")], ..THREE };
         assert!(!no(free.play(&says, "7h 7c Kd Ks 2d").end));
     }
@@ -457,11 +458,11 @@ fn a_choice_against_the_cards_comes_to_light_at_the_turn() {
     let mut blind = script("1 bank 100; 2 banco; 2 stay; 1 go-on; 1 draw", "4h 2c Kd Ks 5d");
     blind.looks = false;
     let round = conduct(&THREE.setup(), &mut blind);
-    assert_eq!(refused(&round), "with the cards of player stay was not lawful (19:47-4.10)");
+    assert_eq!(refused(&round), "with the cards of player stay was not lawful (19:47-4.9)");
     let mut blind = script("1 bank 100; 2 banco; 2 stay; 1 go-on; 1 stay", "7h 2c Kd Ks 5d");
     blind.looks = false;
     let round = conduct(&THREE.setup(), &mut blind);
-    assert_eq!(refused(&round), "with the cards of banker stay was not lawful (19:47-4.10)");
+    assert_eq!(refused(&round), "with the cards of banker stay was not lawful (19:47-4.9)");
 }
 
 const WINS: &str = "7h 9c Kd Ks"; // The Banker shows a nine.
@@ -745,7 +746,7 @@ fn a_banker_who_takes_two_counts_the_lowest() {
 
 #[test]
 fn a_card_after_stay_is_the_bankers_if_he_may_draw() {
-    let six = At { options: &[("banker-table", "classic-six")], ..THREE };
+    let classic = At { options: &[("banker-table", "classic")], ..THREE };
     let free = At { options: &[("banker-table", "free")], ..THREE };
     let stayed = format!("{BANCO}; 2 stay; 1 go-on");
     // The Banker's count on two cards, what became of the card, and who was asked for it.
@@ -761,16 +762,16 @@ fn a_card_after_stay_is_the_bankers_if_he_may_draw() {
     let (e, f) = ("extra-third-card", "extra-third-card-miscalled");
     assert_eq!(play(THREE, e, "5c", "1 continue"), used("4.12(e)"));
     assert_eq!(play(THREE, f, "5c", "1 continue"), used("4.12(f)"));
-    assert_eq!(play(THREE, e, "6c", "1 stay; 2 accept"), (None, by_value));
+    assert_eq!(play(classic, e, "6c", "1 stay; 2 accept"), (None, by_value));
+    assert_eq!(play(classic, f, "6c", "1 stay; 2 accept"), (None, by_value));
+    assert_eq!(play(THREE, e, "6c", "1 continue"), used("4.12(e)"));
     assert_eq!(play(THREE, f, "6c", "1 stay; 2 accept"), (None, by_value));
-    assert_eq!(play(six, e, "6c", "1 continue"), used("4.12(e)"));
-    assert_eq!(play(six, f, "6c", "1 stay; 2 accept"), (None, by_value));
     // He may still draw, another card: 6 and 8 make 4.
-    assert_eq!(play(six, f, "6c", "1 draw; 2 accept"), (None, by_value));
+    assert_eq!(play(THREE, f, "6c", "1 draw; 2 accept"), (None, by_value));
     assert_eq!(play(free, e, "7c", "1 continue"), used("4.12(e)"));
     assert_eq!(play(free, f, "7c", "1 stay; 1 continue"), (None, by_value));
     assert!(
-        refused(&THREE.play(&format!("{stayed}; !{e}; 1 draw"), "7h 6c Kd Ks 2d"))
+        refused(&THREE.play(&format!("{stayed}; !{e}; 1 draw"), "7h 7c Kd Ks 2d"))
             .contains("offered: stay")
     );
     // Before the Banker has looked; he has a natural, and no use for the card.
@@ -786,7 +787,7 @@ fn a_card_after_stay_is_the_bankers_if_he_may_draw() {
     {
         let options = [("error-card", word)];
         let at = At { options: &options, ..THREE };
-        let left = play(at, e, "6c", "1 stay; 2 accept").1.unwrap();
+        let left = play(at, e, "7c", "1 stay; 1 continue").1.unwrap();
         let paragraph = if word == "burn-one" { "4.12(h)2" } else { "4.12(h)3" };
         assert_eq!(left, (ruling, paragraph));
     }
@@ -864,7 +865,7 @@ fn a_file_with_moves_and_hidden_hands() {
         wagers\n1 bank 200\n2 pass\n3 banco\n\
         player 2h 3c 4d\nbanker Ks 3d 7s\n\
         3 card\n1 go-on\n1 draw\n\
-        -> 1 bank lost 4.10, 3 against won 1:1 4.10\n\
+        -> 1 bank lost 4.6(a)2, 3 against won 1:1 4.10\n\
         3 decline\n\
         end -> 1 -200, 3 +200, state missed-turn none, state banker none\n\
         wagers\n1 bank 0\n2 bank 0\n3 bank 0\nend\n";

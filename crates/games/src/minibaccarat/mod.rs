@@ -53,13 +53,16 @@ impl Game for Minibaccarat {
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[
         (cite!("19:47-4.1(b)"), "count"),
         (cite!("19:47-4.1(c)"), "count"),
+        (cite!("19:47-7.2(a)3"), "verdict"),
         (cite!("19:47-7.3"), "pay::odds"),
         (cite!("19:47-7.8(b)"), "third_cards"),
         (cite!("19:47-7.8(d)"), "third_cards"),
         (cite!("19:47-7.9(a)"), "is_natural"),
         (cite!("19:47-7.9(b)"), "player_draws"),
         (cite!("19:47-7.9(c)"), "banker_draws"),
+        (cite!("19:47-7.9(d)"), "banker_draws"),
         (cite!("19:47-7.9(e)"), "banker_draws"),
+        (cite!("19:47-7.9(f)"), "banker_draws"),
         (cite!("19:47-7.9(g)"), "banker_draws"),
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
@@ -73,15 +76,15 @@ impl Game for Minibaccarat {
     }
 
     fn spots(_: &Options) -> (u8, Cite) {
-        (7, cite!("13:69E-1.12"))
+        (7, cite!("19:47-7.10(b)"))
     }
 
     fn bettors(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.12"))
+        (1, cite!("19:47-7.10(b)"))
     }
 
     fn spots_each(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.12"))
+        (1, cite!("19:47-7.10(b)"))
     }
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
@@ -293,15 +296,18 @@ fn hand_over<T: Table<Minibaccarat>>(
     while let Some(spot) = holders.of(hand).spot {
         let looked = table.look(spot.line(0), hand, holders.of(hand).why);
         match looked.and_then(|()| table.turn(hand, why)) {
-            Err(Stop::Irregular(pay::RIGHT_TAKEN)) => pass_on(table, holders, spot, hand)?,
+            Err(Stop::Irregular(pay::RIGHT_TAKEN | pay::RIGHT_GIVEN_UP)) => {
+                pass_on(table, holders, spot, hand)?;
+            }
             done => return done,
         }
     }
     table.turn(hand, holders.of(hand).why)
 }
 
-/// 7.11(f): the right goes to the right-hand neighbour who accepts it, for both hands if he from
-/// whom it was taken had both, and for the rest of the round; else to the dealer.
+/// 7.11(f): the right, taken away or given up, goes to the right-hand neighbour who accepts it, with
+/// or without a wager (M-53), for both hands if he had both, and for the rest of the round; else to
+/// the dealer.
 fn pass_on<T: Table<Minibaccarat>>(
     table: &mut T,
     holders: &mut Holders,
@@ -311,9 +317,9 @@ fn pass_on<T: Table<Minibaccarat>>(
     let why = cite!("19:47-7.11(f)");
     holders.relinquished = holders.relinquished.with(from);
     let mut heir = Holder { spot: None, why };
-    for spot in table.seats().to_the_right_of(from) {
+    for spot in table.present().to_the_right_of(from) {
         if holders.relinquished.has(spot) {
-            continue; // Who relinquished it in this round is not offered it again.
+            continue; // Who relinquished it in this round is not offered it again (M-54).
         }
         let among = [Choice::Accept, Choice::Decline];
         if table.choose(spot.line(0), hand, &among, why)? == Choice::Accept {

@@ -3,21 +3,21 @@
 use super::Area;
 use super::procedures::Shuffling;
 use crate::baccarat::elect::{
-    Commission, ErrorCard, ErrorTenValue, ReshuffleAfterLacing, Settlement, Tie, Vigorish,
+    Commission, ErrorCard, ErrorTenValue, ReshuffleAfterLacing, Settlement, Vigorish,
     VigorishRounding,
 };
-use crate::baccarat::{self, ErrorLaw, PayLaw, error_rows};
+use crate::baccarat::{self, ErrorLaw, PayLaw, error_rows, extra_third_card_unseen};
 use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Act, AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Refusal, Required,
-    Row, Ruling, When, Window, cite, elected, irregularity, options,
+    Act, AreaRule, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule, PayTable,
+    PayTables, Refusal, Required, Row, Ruling, When, Window, cite, elected, irregularity, options,
 };
 
 elected! {
     /// 7.2(a)4: whether the number of cards may be wagered on.
-    TotalCards { On = "on", Off = "off", }
+    TotalCards { Off = "off", On = "on", }
 }
 
 elected! {
@@ -48,18 +48,26 @@ pub const ERROR_LAW: ErrorLaw = ErrorLaw {
     dummy_round: cite!("19:47-7.11(c)3"),
 };
 
+/// 7.3, M-12 to M-14: what total card wagers pay where the licensee has no table of its own.
+pub const TOTAL_CARD_ODDS: PayTable<3> =
+    PayTable { odds: [Odds::of(3, 2), Odds::to_one(2), Odds::to_one(2)] };
+
+/// 7.3: no text is known that sets a least.
+pub static TOTAL_CARD_TABLES: PayTables<3> = PayTables {
+    lines: ["four-cards", "five-cards", "six-cards"],
+    printed: &[("usual", TOTAL_CARD_ODDS)],
+    floor: Floor::None,
+};
+
 /// 7.3: the odds at which a wager is paid; the win on the Banker's Hand owes vigorish besides.
 #[inline(always)]
 pub fn odds(options: &Options, area: Area) -> Odds {
     match area {
         Area::Player | Area::Banker => Odds::to_one(1),
-        Area::Tie => match options.tie {
-            Tie::Eight => Odds::to_one(8),
-            Tie::Nine => Odds::to_one(9),
-        },
-        Area::FourCards => options.four_cards,
-        Area::FiveCards => options.five_cards,
-        Area::SixCards => options.six_cards,
+        Area::Tie => options.tie,
+        Area::FourCards => options.total_card_odds.odds[0],
+        Area::FiveCards => options.total_card_odds.odds[1],
+        Area::SixCards => options.total_card_odds.odds[2],
     }
 }
 
@@ -96,9 +104,13 @@ pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
     payable
 }
 
-/// 7.11(f).
+/// 7.11(f): compulsory.
 pub const RIGHT_TAKEN: Irregularity =
-    irregularity!("right-taken", Nothing, "the right to turn the cards is taken away or given up");
+    irregularity!("right-taken", Nothing, "a player is required to give up turning the cards");
+
+/// 7.11(f): voluntary.
+pub const RIGHT_GIVEN_UP: Irregularity =
+    irregularity!("right-given-up", Nothing, "a player gives up turning the cards of his own will");
 
 /// 7.7(c)3: a player is handed cards, or has them and has not given them back.
 const HAS_THE_CARDS: Condition =
@@ -111,9 +123,12 @@ const HAS_THE_CARDS: Condition =
 /// 7.11: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
     let mut rows = error_rows(options.error_card, options.error_ten_value, &ERROR_LAW);
+    rows.push(extra_third_card_unseen(&ERROR_LAW));
     if options.cards == Cards::ToPlayers {
-        let why = cite!("19:47-7.11(f)");
-        rows.push(Row::new(RIGHT_TAKEN, Window(&[HAS_THE_CARDS]), Ruling::Game, why));
+        for relinquished in [RIGHT_TAKEN, RIGHT_GIVEN_UP] {
+            let (window, why) = (Window(&[HAS_THE_CARDS]), cite!("19:47-7.11(f)"));
+            rows.push(Row::new(relinquished, window, Ruling::Game, why));
+        }
     }
     rows
 }
@@ -123,13 +138,15 @@ options! {
     Options {
         decks: u8 = 8, "decks" 6..=16, "19:47-7.1", "how many decks";
         commission: Commission, "commission", "19:47-7.3",
-            "how many percent of the win on the Banker's Hand are owed as vigorish";
-        tie: Tie, "tie", "19:47-7.3", "what a Tie Bet pays to one";
+            "how many percent of the win on the Banker's Hand are owed as vigorish",
+            for comparison "4";
+        tie: Odds = baccarat::TIE, "tie", "19:47-7.3",
+            "what a Tie Bet pays, at least 8 to 1", for comparison "9-1";
         total_cards: TotalCards, "total-cards", "19:47-7.2(a)4",
             "whether the number of cards dealt may be wagered on";
-        four_cards: Odds = Odds::of(3, 2), "four-cards", "19:47-7.3", "what four cards pays";
-        five_cards: Odds = Odds::to_one(2), "five-cards", "19:47-7.3", "what five cards pays";
-        six_cards: Odds = Odds::to_one(2), "six-cards", "19:47-7.3", "what six cards pays";
+        total_card_odds: PayTable<3> = TOTAL_CARD_ODDS,
+            "total-card-odds" of TOTAL_CARD_TABLES, "19:47-7.3",
+            "what wagers on the number of cards pay";
         settlement: Settlement, "settlement", "19:47-7.10(c)",
             "which of the four procedures of 7.10(b) pays winners and takes vigorish";
         cards: Cards, "cards", "19:47-7.7(c)",
@@ -141,7 +158,7 @@ options! {
         vigorish: Vigorish, "vigorish", "19:47-7.10(b)",
             "whether vigorish is taken at once or marked";
         vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-7.3",
-            "taken to the cent, or rounded up to the next 25 cents";
+            "taken to the cent, or rounded up to the next 25 cents", for comparison "quarter";
         opening: NewCards, "opening", "19:47-4.3(a)",
             "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
@@ -161,6 +178,7 @@ impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
+        baccarat::check_tie(self.tie, cite!("19:47-7.3"))?;
         self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }

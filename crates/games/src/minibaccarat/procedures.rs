@@ -2,10 +2,9 @@
 
 use super::{Minibaccarat, Options};
 use crate::baccarat::shoe::{self, Elections, ShoeLaw};
-use alloc::string::ToString;
 use alloc::vec;
-use table::session::{Alike, FirstCutter, Notice, Opening, Procedures, Shuffle};
-use table::{Elected, Game, cite, elected};
+use table::session::{Alike, FirstCutter, Opening, Procedures, Shuffle};
+use table::{Game, cite, elected};
 
 elected! {
     /// 4.4(a), 7.12: how the cards are shuffled.
@@ -30,21 +29,22 @@ pub fn procedures(options: &Options) -> Procedures {
         _ => SHOE,
     };
     let cards = shoe::cards(Minibaccarat::pack(options), &elected, &law);
-    let owed = Some(cite!("19:47-7.3"));
+    let settlement = shoe::alike("settlement", options.settlement, cite!("19:47-7.10(c)1"));
+    let follows = Some(("punto-banco", cite!("19:47-7.10(c)2")));
+    let mut pit = vec![Alike { follows, ..settlement }];
+    // 4.4(b) is about the two ways of 4.4(a): a machine is none of them.
+    if matches!(options.shuffle, Shuffling::Lace | Shuffling::Wash) {
+        let alike = cite!("19:47-4.4(b)");
+        pit.push(shoe::alike("shuffle", options.shuffle, alike));
+        pit.push(shoe::alike("reshuffle-after-lacing", options.reshuffle_after_lacing, alike));
+    }
     Procedures {
-        owed,
-        notices: vec![Notice {
-            key: "settlement",
-            minutes: 30,
-            to: "surveillance and the Commission",
-            why: cite!("19:47-7.10(c)3"),
-        }],
-        pit: vec![Alike {
-            key: "settlement",
-            value: options.settlement.word().to_string(),
-            why: cite!("19:47-7.10(c)1"),
-            follows: Some(("punto-banco", cite!("19:47-7.10(c)2"))),
-        }],
+        owed: Some(cite!("19:47-7.3")),
+        notices: vec![
+            shoe::notice("settlement", cite!("19:47-7.10(c)3")),
+            shoe::notice("reshuffle-after-lacing", cite!("19:47-4.4(a)1.ii")),
+        ],
+        pit,
         ..Procedures::cards(Minibaccarat::spots(options), cards)
     }
 }
@@ -60,6 +60,7 @@ const SHOE: ShoeLaw = ShoeLaw {
     lace: cite!("19:47-4.4(a)1"),
     again_after_lacing: cite!("19:47-4.4(a)1.i"),
     wash: cite!("19:47-4.4(a)2"),
+    dealers: 1,
     came_shuffled: cite!("19:47-4.4(a)"),
     machine: Some(cite!("13:69E-1.19(c)")),
     continuous: Some(cite!("19:47-7.12")),

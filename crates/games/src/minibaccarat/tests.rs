@@ -4,7 +4,7 @@ use super::{Area, Choice, Minibaccarat, Options, Outcome, banker_draws, is_natur
 use super::{pay, verdict};
 use crate::baccarat::{Cell, TABLE_2, elect};
 use crate::script::{
-    self, Pairs, Random, cards, carried, conserves, options, paid, results, said, setup, wagers,
+    self, Pairs, Random, cards, carried, conserves, options, paid, results, said, wagers,
 };
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -16,6 +16,15 @@ use table::{
 };
 
 type Script = script::Script<Minibaccarat>;
+
+/// What the number of cards pays can be wagered on, unless the test says otherwise.
+fn setup(pairs: Pairs, placed: &str) -> Setup<Minibaccarat> {
+    let mut pairs = pairs.to_vec();
+    if pairs.iter().all(|(key, _)| *key != "total-cards") {
+        pairs.push(("total-cards", "on"));
+    }
+    script::setup(&pairs, placed)
+}
 
 fn play(pairs: Pairs, placed: &str, dealt: &str) -> Conducted<Minibaccarat> {
     let mut script = Script { cards: cards(dealt), looks: true, ..Script::default() };
@@ -139,7 +148,7 @@ fn the_number_of_cards_is_called_only_where_it_is_wagered_on() {
     let round = play(&[("total-cards", "off")], "1 tie 1", "9h 9c Kd Ks");
     assert_eq!(said(&round).last().unwrap(), "tie hand 7.10(a)");
     let refused = wagers::<Minibaccarat>(&Options::default(), "1 six-cards 5")
-        .check(&options::<Minibaccarat>(&[("total-cards", "off")]))
+        .check(&Options::default())
         .unwrap_err();
     assert_eq!(refused.to_string(), "1 six-cards: is not offered at this table (19:47-7.2(a)4)");
 }
@@ -233,8 +242,9 @@ fn vigorish_to_the_cent_or_by_quarters() {
     assert_eq!([500, 501, 1000, 1050].map(|won| owed(&[quarter], won)), [25, 50, 50, 75]);
     assert_eq!([2500, 2600].map(|won| owed(&[four, quarter], won)), [100, 125]);
     let check = |pairs: Pairs, placed: &str| {
+        let pairs = [pairs, &[("total-cards", "on")]].concat();
         wagers::<Minibaccarat>(&Options::default(), placed)
-            .check(&options::<Minibaccarat>(pairs))
+            .check(&options::<Minibaccarat>(&pairs))
             .map_err(|refusal| refusal.to_string())
     };
     let refused = "1 banker: 1.50 cannot be paid exactly at 1:20 (19:47-7.2(a)2)";
@@ -243,23 +253,30 @@ fn vigorish_to_the_cent_or_by_quarters() {
     assert_eq!(check(&[quarter], "1 banker 1.50"), Ok(()));
     assert_eq!(check(&[], "1 player 1.50"), Ok(()));
     // Odds are the licensee's: what they cannot pay exactly is refused, too.
-    assert!(check(&[("four-cards", "7-4")], "1 four-cards 1.50").is_err());
-    assert_eq!(check(&[("four-cards", "7-4")], "1 four-cards 2"), Ok(()));
+    let own = [("total-card-odds", "four-cards 7:4")];
+    assert!(check(&own, "1 four-cards 1.50").is_err());
+    assert_eq!(check(&own, "1 four-cards 2"), Ok(()));
+    assert!(check(&[("tie", "17-2")], "1 tie 1.25").is_err());
+    assert_eq!(check(&[("tie", "17-2")], "1 tie 1.50"), Ok(()));
 }
 
 #[test]
 fn odds_are_read_and_printed() {
-    let elected = options::<Minibaccarat>(&[("four-cards", "8-5"), ("six-cards", "3")]);
+    let own = "four-cards 8:5, five-cards 2:1, six-cards 3:1";
+    let changed = "usual, six-cards 3, four-cards 8-5";
+    let elected = options::<Minibaccarat>(&[("total-card-odds", changed), ("tie", "9")]);
     let round = |cards| verdict(&elected, Area::FourCards, Outcome { player: 1, banker: 2, cards });
     assert_eq!(round(4), Verdict::Win { pays: 8, per: 5 });
     let changed = <Options as table::Options>::changed(&elected);
     let shown: Vec<String> = changed.iter().map(|(key, value)| format!("{key} {value}")).collect();
-    assert_eq!(shown, ["four-cards 8-5", "six-cards 3-1"]);
+    assert_eq!(shown, ["tie 9-1".to_string(), format!("total-card-odds {own}")]);
     for bad in ["", "3-0", "3 for 2", "-1", "3-2-1"] {
-        let read = <Options as table::Options>::elect([("four-cards", bad)]);
-        assert!(read.is_err(), "{bad}");
+        for (key, value) in [("tie", bad), ("total-card-odds", &format!("four-cards {bad}"))] {
+            let read = <Options as table::Options>::elect([(key, value)]);
+            assert!(read.is_err(), "{key} {value}");
+        }
     }
-    for (key, bad) in [("decks", "5"), ("decks", "17"), ("tie", "7"), ("min", "20000")] {
+    for (key, bad) in [("decks", "5"), ("decks", "17"), ("tie", "15-2"), ("min", "20000")] {
         assert!(<Options as table::Options>::elect([(key, bad)]).is_err(), "{key} {bad}");
     }
 }
@@ -541,7 +558,7 @@ fn a_carried_card_is_the_first_of_a_round_without_wagers() {
 
 #[test]
 fn a_bettor_owns_his_spot() {
-    let plain = Options::default();
+    let plain = options::<Minibaccarat>(&[("total-cards", "on")]);
     for bad in ["8 tie 5", "1 tie 5 | 1b tie 5", "1 tie 0.50", "1 tie 10000.50", "1 tie 1.25"] {
         assert!(wagers::<Minibaccarat>(&plain, bad).check(&plain).is_err(), "{bad}");
     }
@@ -555,6 +572,7 @@ fn a_bettor_owns_his_spot() {
 fn random_setup(random: &mut Random) -> Setup<Minibaccarat> {
     let mut pairs = random.words::<Minibaccarat>();
     pairs.retain(|(key, _)| *key != "total-cards");
+    pairs.extend([("total-cards", "on"), ("tie", ["8", "9", "17-2"][random.below(3)])]);
     let mut wagers = Wagers::default();
     for spot in 0..7 {
         for area in Area::ALL {
@@ -569,6 +587,31 @@ fn random_setup(random: &mut Random) -> Setup<Minibaccarat> {
     setup
 }
 
+/// 7.10(e): no word of a player moves a card. Laid out by the dealer nobody looks at them and nobody
+/// is asked; handed to players (M-6) each hand is seen by the highest wager on it alone.
+#[test]
+fn nobody_but_the_dealer_handles_cards() {
+    assert_eq!(Choice::ALL, [Choice::Accept, Choice::Decline]);
+    let mut random = Random(7_10);
+    let mut looks = 0;
+    for nth in 0..300 {
+        let setup = random_setup(&mut random);
+        let cards = random.shuffled(&Minibaccarat::pack(&setup.options), 6);
+        let round = conduct(&setup, &mut Script { cards, ..Script::default() });
+        for event in &round.events {
+            assert!(!matches!(event.what, Happening::Chose { .. }), "round {nth}");
+            let Happening::Looked { who, at, .. } = &event.what else { continue };
+            let area = if *at == Place::PLAYER { Area::Player } else { Area::Banker };
+            let on = |line| setup.wagers.on(line, area);
+            let highest = (0..7).map(|spot| on(Spot(spot).line(0))).max();
+            assert_eq!(Some(on(*who)), highest, "round {nth}");
+            assert_eq!(setup.options.cards, pay::Cards::ToPlayers, "round {nth}");
+            looks += 1;
+        }
+    }
+    assert!(looks > 100, "{looks}");
+}
+
 #[test]
 fn random_rounds_end_and_conserve_chips() {
     let mut random = Random(19_477);
@@ -580,7 +623,8 @@ fn random_rounds_end_and_conserve_chips() {
             looks: random.below(2) == 0,
             ..Script::default()
         };
-        for _ in 0..8 {
+        // Three times the right may go round, past six players each.
+        for _ in 0..18 {
             script.choices.push_back(Choice::ALL[random.below(2)]);
         }
         if nth % 2 == 1 {
@@ -653,7 +697,7 @@ fn check_separately(
                 if banker > player { stake - owed / 100 } else { -stake }
             }
             "tie" if player == banker => {
-                stake * if setup.options.tie == elect::Tie::Eight { 8 } else { 9 }
+                stake * setup.options.tie.pays as i64 / setup.options.tie.per as i64
             }
             "four-cards" if dealt == 4 => stake * 3 / 2,
             "five-cards" if dealt == 5 => stake * 2,

@@ -127,13 +127,14 @@ pub(crate) fn settle_all<G: Game, T: Table<G>>(
     table: &mut T,
     remain: Seats,
     settlement: Settlement,
-    [reveal, clear]: [Cite; 2],
+    clear: Cite,
+    reveal: impl Fn(&mut T, Spot) -> Result<(), Stop>,
     settle: impl Fn(&mut T, Spot, Now) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let by_step = settlement == Settlement::StepByStep;
     if by_step {
         for spot in remain.counterclockwise() {
-            table.turn(Place::hand(spot, 0), reveal)?;
+            reveal(table, spot)?;
         }
     }
     // One call in one place: it is large, and becomes part of the loop.
@@ -141,7 +142,7 @@ pub(crate) fn settle_all<G: Game, T: Table<G>>(
     for now in passes {
         for spot in remain.counterclockwise() {
             if !by_step {
-                table.turn(Place::hand(spot, 0), reveal)?;
+                reveal(table, spot)?;
             }
             settle(table, spot, *now)?;
             if !by_step {

@@ -76,6 +76,7 @@ impl Game for PikItPoker {
         (cite!("13:69F-39.1 \"Qualifying hand\""), "qualifies"),
         (cite!("13:69F-39.2(a)"), "pack"),
         (cite!("13:69F-39.2(b)3"), "procedures"),
+        (cite!("13:69F-39.8(a)"), "Dealing"),
         (cite!("13:69F-39.6(c)1.ii"), "procedures"),
         (cite!("13:69F-39.4(a)"), "best_five"),
         (cite!("13:69F-39.4(b)"), "best_five"),
@@ -157,15 +158,20 @@ impl Game for PikItPoker {
             put_the_stub_away(options, table, seats)?;
         }
         let dealer = reveal(options, table)?;
-        let law = match options.settlement {
+        let (show, clear) = match options.settlement {
             Settlement::PlayerByPlayer => {
-                [cite!("13:69F-39.10(e)2.i"), cite!("13:69F-39.10(e)2.iii")]
+                (cite!("13:69F-39.10(e)2.i"), cite!("13:69F-39.10(e)2.iii"))
             }
-            Settlement::StepByStep => [cite!("13:69F-39.10(e)1.i"), cite!("13:69F-39.10(e)1.iv")],
+            Settlement::StepByStep => (cite!("13:69F-39.10(e)1.i"), cite!("13:69F-39.10(e)1.iv")),
         };
-        one_deck::settle_all(table, remain, options.settlement, law, |table, spot, now| {
-            settle(options, table, spot, dealer, now)
-        })?;
+        one_deck::settle_all(
+            table,
+            remain,
+            options.settlement,
+            clear,
+            |table, spot| announce(table, spot, show),
+            |table, spot, now| settle(options, table, spot, dealer, now),
+        )?;
         table.collect(Place::DEALER, cite!("13:69F-39.10(e)"))
     }
 }
@@ -268,17 +274,41 @@ pub struct Dealer {
     pub three: Three,
 }
 
-/// 39.10(d): the dealer opens his cards, and says where they had to qualify and do not.
+/// 39.10(d): the dealer opens his cards and says what five of them make, and that they do not
+/// qualify where they had to; then he sets his best three apart and says what they are.
 #[inline(always)]
 fn reveal<T: Table<PikItPoker>>(options: &Options, table: &mut T) -> Result<Dealer, Stop> {
-    table.turn(Place::DEALER, cite!("13:69F-39.10(d)"))?;
+    let why = cite!("13:69F-39.10(d)");
+    table.turn(Place::DEALER, why)?;
     table.reach(Stage::Revealed);
     let cards = table.cards(Place::DEALER);
     let dealer = Dealer { five: best_five(cards), three: best_three(cards) };
+    table.announce(Place::DEALER, five_cards, why)?;
     if is_short(options, dealer.five) {
-        table.say(Call::NoQualify, cite!("13:69F-39.10(d)"))?;
+        table.say(Call::NoQualify, why)?;
     }
+    table.announce(Place::DEALER, three_cards, why)?;
     Ok(dealer)
+}
+
+/// 39.10(e)1.i, 2.i: the five cards lie open since 39.10(c)1; that which plays is announced.
+#[inline(always)]
+fn announce<T: Table<PikItPoker>>(table: &mut T, spot: Spot, why: Cite) -> Result<(), Stop> {
+    let hand = Place::hand(spot, 0);
+    match table.wager(spot.line(0), Area::Play5).is_zero() {
+        true => table.announce(hand, three_cards, why),
+        false => table.announce(hand, five_cards, why),
+    }
+}
+
+/// A hand as it is announced, all five of it.
+fn five_cards(at: Place, cards: &[Card]) -> Call {
+    Call::FiveCards { at, hand: best_five(cards) }
+}
+
+/// The best three of a hand as they are set apart and announced.
+fn three_cards(at: Place, cards: &[Card]) -> Call {
+    Call::ThreeCards { at, cards: three::best(cards).expect("five cards") }
 }
 
 /// 39.11(a), 39.10(f): ante and play wager of one player; `now` says which verdicts are carried

@@ -24,7 +24,7 @@ elected! {
 }
 
 elected! {
-    /// 39.3(b), P-1: whether elections are accepted with which a careful player has the edge.
+    /// P-1, P-21: whether a table opens with elections by which a careful player has the edge.
     PlayerEdge { Refuse = "refuse", Allow = "allow", }
 }
 
@@ -251,7 +251,7 @@ options! {
         qualifier: Qualifier, "qualifier", "13:69F-39.10(f)",
             "whether play 5 is void when the dealer has less than ace-king";
         player_edge: PlayerEdge, "player-edge", "13:69F-39.3(b)",
-            "whether elections are accepted with which a careful player has the edge";
+            "our own caution: whether a table opens where a careful player has the edge";
         pick: Pick, "pick", "13:69F-39.10(b)",
             "whether three cards are picked by their backs or after a look at all five";
         settlement: Settlement, "settlement", "13:69F-39.10(e)",
@@ -294,33 +294,35 @@ impl table::Options for Options {
     }
 
     fn check(&self) -> Result<(), Refusal> {
-        if self.player_edge == PlayerEdge::Refuse {
-            self.check_the_edge()?;
-        }
         // 39.8(b)1, 39.2(b), 39.7(f).
         let machine = [cite!("13:69F-39.8(b)1"), cite!("13:69F-39.2(b)"), cite!("13:69F-39.7(f)")];
         self.deck().check_the_machine(machine)?;
         self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
-}
 
-impl Options {
-    /// 39.3(b), P-1: what gives a careful player the edge.
-    fn check_the_edge(&self) -> Result<(), Refusal> {
+    /// Nothing in 39.3(b) or 39.10(b) forbids them: the caution is ours (P-1, P-21).
+    fn opens(&self) -> Result<(), Refusal> {
+        if self.player_edge == PlayerEdge::Allow {
+            return Ok(());
+        }
         let twice = self.play_3 == Play::Twice || self.play_5 == Play::Twice;
         if twice && self.qualifier == Qualifier::Off {
-            let what = "play wagers of two antes without the qualifier give the player the edge; \
-                        elect qualifier on, or player-edge allow";
-            return Err(Refusal::cited(what, cite!("13:69F-39.3(b)")));
+            return Err(Refusal::plain(
+                "our own caution: play wagers of two antes without the qualifier give the player \
+                 the edge; elect qualifier on, or player-edge allow",
+            ));
         }
         if self.pick == Pick::Seen {
-            let what = "a pick with open eyes gives the player the edge; \
-                        elect pick blind, or player-edge allow";
-            return Err(Refusal::cited(what, cite!("13:69F-39.10(b)")));
+            return Err(Refusal::plain(
+                "our own caution: a pick with open eyes gives the player the edge; \
+                 elect pick blind, or player-edge allow",
+            ));
         }
         Ok(())
     }
+}
 
+impl Options {
     /// What is elected for the deck.
     pub(super) fn deck(&self) -> Elections {
         Elections {

@@ -1,6 +1,6 @@
 //! Pik-it Poker between rounds: opening, shuffle, cut, stub count. Data, every row cited.
 
-use super::pay;
+use super::pay::{self, Dealing};
 use super::{Options, PikItPoker};
 use crate::one_deck::{self, Law};
 use table::session::{Change, Opening, Procedures};
@@ -33,8 +33,8 @@ pub fn procedures(options: &Options) -> Procedures {
         counting_shuffler: cite!("13:69F-39.7(f)"),
         // The four-hour list for cards dealt from the hand does not name this game (P-19).
         change: Change { hours: 24, why: cite!("13:69E-1.18(g)") },
-        // The section on shoes does not name this game (P-19).
-        closing: None,
+        // The section on shoes does not name this game, but 39.7(a) holds a manual shoe to it.
+        closing: (options.dealing == Dealing::ManualShoe).then_some(cite!("13:69F-39.7(a)")),
     };
     let (spots, pack) = (PikItPoker::spots(options), PikItPoker::pack(options));
     one_deck::procedures(spots, pack, &law, options.deck())

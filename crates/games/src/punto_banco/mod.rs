@@ -94,13 +94,16 @@ impl Game for PuntoBanco {
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[
         (cite!("19:47-4.1(b)"), "baccarat::count"),
         (cite!("19:47-4.1(c)"), "baccarat::count"),
+        (cite!("19:47-3.2(a)3"), "verdict"),
         (cite!("19:47-3.3"), "pay::odds"),
         (cite!("19:47-3.8(b)"), "baccarat::third_cards"),
         (cite!("19:47-3.8(d)"), "baccarat::third_cards"),
         (cite!("19:47-3.9(a)"), "baccarat::is_natural"),
         (cite!("19:47-3.9(b)"), "baccarat::player_draws"),
         (cite!("19:47-3.9(c)"), "baccarat::banker_draws"),
+        (cite!("19:47-3.9(d)"), "baccarat::banker_draws"),
         (cite!("19:47-3.9(e)"), "baccarat::banker_draws"),
+        (cite!("19:47-3.9(f)"), "baccarat::banker_draws"),
         (cite!("19:47-3.9(g)"), "baccarat::banker_draws"),
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
@@ -114,15 +117,15 @@ impl Game for PuntoBanco {
     }
 
     fn spots(_: &Options) -> (u8, Cite) {
-        (Spot::MOST, cite!("13:69E-1.12"))
+        (Spot::MOST, cite!("19:47-3.11(b)"))
     }
 
     fn bettors(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.12"))
+        (1, cite!("19:47-3.11(b)"))
     }
 
     fn spots_each(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.12"))
+        (1, cite!("19:47-3.11(b)"))
     }
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {

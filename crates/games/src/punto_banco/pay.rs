@@ -3,10 +3,10 @@
 use super::Area;
 use super::procedures::Shuffling;
 use crate::baccarat::elect::{
-    Commission, ErrorCard, ErrorTenValue, ReshuffleAfterLacing, Settlement, Tie, Vigorish,
+    Commission, ErrorCard, ErrorTenValue, ReshuffleAfterLacing, Settlement, Vigorish,
     VigorishRounding,
 };
-use crate::baccarat::{self, ErrorLaw, PayLaw, error_rows};
+use crate::baccarat::{self, ErrorLaw, PayLaw, error_rows, extra_third_card_unseen};
 use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
@@ -43,10 +43,7 @@ pub const ERROR_LAW: ErrorLaw = ErrorLaw {
 pub fn odds(options: &Options, area: Area) -> Odds {
     match area {
         Area::Player | Area::Banker => Odds::to_one(1),
-        Area::Tie => match options.tie {
-            Tie::Eight => Odds::to_one(8),
-            Tie::Nine => Odds::to_one(9),
-        },
+        Area::Tie => options.tie,
     }
 }
 
@@ -87,6 +84,7 @@ const HAS_THE_SHOE: Condition =
 /// 3.11(a)2, 3.12: what goes wrong, and what is done about it.
 pub fn irregularities(options: &Options) -> Vec<Row> {
     let mut rows = error_rows(options.error_card, options.error_ten_value, &ERROR_LAW);
+    rows.push(extra_third_card_unseen(&ERROR_LAW));
     rows.push(Row::new(
         RIGHT_TAKEN,
         Window(&[HAS_THE_SHOE]),
@@ -101,8 +99,10 @@ options! {
     Options {
         decks: u8 = 8, "decks" 6..=16, "19:47-3.1", "how many decks";
         commission: Commission, "commission", "19:47-3.3",
-            "how many percent of the win on the Banker's Hand are owed as vigorish";
-        tie: Tie, "tie", "19:47-3.3", "what a Tie Bet pays to one";
+            "how many percent of the win on the Banker's Hand are owed as vigorish",
+            for comparison "4";
+        tie: Odds = baccarat::TIE, "tie", "19:47-3.3",
+            "what a Tie Bet pays, at least 8 to 1", for comparison "9-1";
         settlement: Settlement, "settlement", "19:47-3.10(c)",
             "which of the four procedures of 3.10(b) pays winners and takes vigorish";
         error_card: ErrorCard, "error-card", "19:47-3.12(c)",
@@ -112,7 +112,7 @@ options! {
         vigorish: Vigorish, "vigorish", "19:47-3.10(b)",
             "whether vigorish is taken at once or marked";
         vigorish_rounding: VigorishRounding, "vigorish-rounding", "19:47-3.3",
-            "taken to the cent, or rounded up to the next 25 cents";
+            "taken to the cent, or rounded up to the next 25 cents", for comparison "quarter";
         opening: NewCards, "opening", "19:47-4.3(a)",
             "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "19:47-4.4(a)", "how the cards are shuffled";
@@ -132,6 +132,7 @@ impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
     fn check(&self) -> Result<(), Refusal> {
+        baccarat::check_tie(self.tie, cite!("19:47-3.3"))?;
         self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
 }

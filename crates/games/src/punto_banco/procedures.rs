@@ -2,6 +2,7 @@
 
 use super::{Options, PuntoBanco};
 use crate::baccarat::shoe::{self, Elections, ShoeLaw};
+use alloc::vec;
 use table::session::{FirstCutter, Opening, Procedures, Shuffle};
 use table::{Game, cite, elected};
 
@@ -19,8 +20,17 @@ pub fn procedures(options: &Options) -> Procedures {
         recut_by: options.recut_by,
     };
     let cards = shoe::cards(PuntoBanco::pack(options), &elected, &SHOE);
-    let owed = Some(cite!("19:47-3.3"));
-    Procedures { owed, ..Procedures::cards(PuntoBanco::spots(options), cards).counterclockwise() }
+    let again = "reshuffle-after-lacing";
+    let alike = cite!("19:47-4.4(b)");
+    Procedures {
+        owed: Some(cite!("19:47-3.3")),
+        notices: vec![shoe::notice(again, cite!("19:47-4.4(a)1.ii"))],
+        pit: vec![
+            shoe::alike("shuffle", options.shuffle, alike),
+            shoe::alike(again, options.reshuffle_after_lacing, alike),
+        ],
+        ..Procedures::cards(PuntoBanco::spots(options), cards).counterclockwise()
+    }
 }
 
 /// 4.4(c), (d): the highest number is asked first, after a reshuffle the last curator (P-18).
@@ -34,6 +44,7 @@ const SHOE: ShoeLaw = ShoeLaw {
     lace: cite!("19:47-4.4(a)1"),
     again_after_lacing: cite!("19:47-4.4(a)1.i"),
     wash: cite!("19:47-4.4(a)2"),
+    dealers: 3,
     came_shuffled: cite!("19:47-4.4(a)"),
     machine: None,
     continuous: None,

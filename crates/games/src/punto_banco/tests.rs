@@ -395,7 +395,8 @@ fn the_cut_is_offered_downward() {
 }
 
 fn random_setup(random: &mut Random) -> Setup<PuntoBanco> {
-    let pairs = random.words::<PuntoBanco>();
+    let mut pairs = random.words::<PuntoBanco>();
+    pairs.push(("tie", ["8", "9", "17-2"][random.below(3)]));
     let mut wagers = Wagers::default();
     let mut present = Seats::NONE;
     for spot in (0..14).map(Spot) {
@@ -507,7 +508,7 @@ fn check_separately(
                 if banker > player { stake - owed / 100 } else { -stake }
             }
             "tie" if player == banker => {
-                stake * if setup.options.tie == elect::Tie::Eight { 8 } else { 9 }
+                stake * setup.options.tie.pays as i64 / setup.options.tie.per as i64
             }
             _ => -stake,
         };

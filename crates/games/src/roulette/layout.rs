@@ -42,14 +42,14 @@ pub enum Layout {
 /// The double zero, the last of the compartments here.
 pub const ZERO_ZERO: Pocket = Pocket(37);
 
-/// 13:69E-1.7: the compartments of a double zero wheel, clockwise.
+/// the compartments of a double zero wheel, clockwise.
 #[rustfmt::skip]
 pub const DOUBLE_ZERO: [u8; 38] = [
     0, 28, 9, 26, 30, 11, 7, 20, 32, 17, 5, 22, 34, 15, 3, 24, 36, 13, 1,
     37, 27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2,
 ];
 
-/// 13:69E-1.7: the compartments of a single zero wheel, clockwise.
+/// the compartments of a single zero wheel, clockwise.
 #[rustfmt::skip]
 pub const SINGLE_ZERO: [u8; 37] = [
     0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10,
@@ -350,6 +350,20 @@ pub fn neighbours(wheel: Wheel, centre: Pocket) -> Option<[Pocket; 5]> {
     let at = order.iter().position(|number| *number == centre.0)?;
     let len = order.len();
     Some([0, 1, 2, 3, 4].map(|nth| Pocket(order[(at + len + nth - 2) % len])))
+}
+
+/// The kind of wager that a word begins with, whatever numbers stand behind it.
+pub fn kind_of(word: &str) -> Option<Kind> {
+    let word = word.to_ascii_lowercase();
+    let begins = |area: &Area| {
+        let rest = word.strip_prefix(area.word());
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+    };
+    Area::all().find(begins).map(|area| match area.kind() {
+        // Rows and trios have one word; a row is what the paragraph itself speaks of.
+        Kind::Trio => Kind::Row,
+        kind => kind,
+    })
 }
 
 pub fn pocket_name(pocket: Pocket) -> String {

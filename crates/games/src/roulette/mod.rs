@@ -53,16 +53,16 @@ impl Game for Roulette {
         Pack::of([])
     }
 
-    fn spots(_: &Options) -> (u8, Cite) {
-        (8, cite!("13:69E-1.7"))
+    fn spots(options: &Options) -> (u8, Cite) {
+        (options.spots, cite!("19:47-5.1(b)"))
     }
 
     fn bettors(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.7"))
+        (1, cite!("19:47-5.1(b)"))
     }
 
     fn spots_each(_: &Options) -> (u8, Cite) {
-        (1, cite!("13:69E-1.7"))
+        (1, cite!("19:47-5.1(b)"))
     }
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
@@ -106,13 +106,18 @@ impl Game for Roulette {
         Some(five_adjacent(options, centre, amount))
     }
 
+    fn listed_at(word: &str) -> Option<Cite> {
+        let kind = layout::kind_of(word);
+        Some(kind.map_or(cite!("19:47-5.1(e)"), pay::paragraph))
+    }
+
     #[inline(always)]
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
         let seats = table.seats();
         let pocket = match spin(options, table) {
-            Err(stop) if is_no_spin(stop) => {
-                table.say(Call::NoSpin, cite!("19:47-5.4"))?;
-                return Err(stop);
+            Err(Stop::Void(void)) if is_no_spin(void) => {
+                no_spin(table, void)?;
+                return Err(Stop::Void(void));
             }
             spun => spun?,
         };
@@ -158,7 +163,7 @@ fn spin<T: Table<Roulette>>(options: &Options, table: &mut T) -> Result<Pocket, 
             table.say(Call::Number(pocket), cite!("19:47-5.3"))?;
             return Ok(pocket);
         }
-        table.say(Call::NoSpin, cite!("13:69E-1.7"))?;
+        table.say(Call::NoSpin, cite!("19:47-5.4"))?;
     }
 }
 
@@ -220,7 +225,7 @@ fn hold<T: Table<Roulette>>(options: &Options, table: &mut T, seats: Seats) -> R
         let held = table.say(Call::EnPrison, cite!("19:47-5.2"));
         match held.and_then(|()| spin(options, table)) {
             // Nothing was decided: they stay where they are.
-            Err(stop) if is_no_spin(stop) => table.say(Call::NoSpin, cite!("19:47-5.4"))?,
+            Err(Stop::Void(void)) if is_no_spin(void) => no_spin(table, void)?,
             Err(stop) => return Err(stop),
             Ok(pocket) if is_zero(pocket) && options.en_prison_zero == EnPrisonZero::Stay => {}
             Ok(pocket) => return release(options, table, seats, pocket),
@@ -252,11 +257,20 @@ fn release<T: Table<Roulette>>(
 }
 
 /// 5.4: whether the round was called off because the spin does not count.
-fn is_no_spin(stop: Stop) -> bool {
-    matches!(stop, Stop::Void(Void { after: After::SpinAgain, .. }))
+fn is_no_spin(void: Void) -> bool {
+    matches!(void.after, After::SpinAgain | After::InspectBall)
 }
 
-/// 13:69E-1.7, R-3: on a double zero wheel used as single zero the double zero decides nothing.
+/// 5.4: the dealer says so; R-14: a ball that left the wheel is inspected before it is used again.
+fn no_spin<T: Table<Roulette>>(table: &mut T, void: Void) -> Result<(), Stop> {
+    table.say(Call::NoSpin, cite!("19:47-5.4"))?;
+    if void.after == After::InspectBall {
+        table.say(Call::BallInspected, cite!("19:47-5.4"))?;
+    }
+    Ok(())
+}
+
+/// 5.4, R-3: on a double zero wheel used as single zero the double zero decides nothing.
 #[inline(always)]
 pub fn decides(wheel: Wheel, pocket: Pocket) -> bool {
     wheel != Wheel::DoubleAsSingle || pocket != ZERO_ZERO
@@ -280,7 +294,7 @@ pub fn verdict(options: &Options, area: Area, pocket: Pocket) -> Fate {
         return Fate::Settled(Verdict::Lose);
     }
     match options.zero {
-        Zero::Surrender => Fate::Settled(Verdict::Half),
+        Zero::Surrender | Zero::LaPartage => Fate::Settled(Verdict::Half),
         Zero::Lose => Fate::Settled(Verdict::Lose),
         Zero::EnPrison => Fate::Held,
     }

@@ -10,7 +10,7 @@ use table::{
 };
 
 elected! {
-    /// 13:69E-1.7: the wheel; one with a double zero may be used as if it had none.
+    /// 5.2: the wheel; one with a double zero may be used as if it had none (13:69E-1.7).
     Wheel {
         DoubleZero = "double-zero",
         SingleZero = "single-zero",
@@ -19,8 +19,15 @@ elected! {
 }
 
 elected! {
-    /// 5.2, R-1: what a zero does to even-money wagers.
-    Zero { Surrender = "surrender", Lose = "lose", EnPrison = "en-prison", }
+    /// 5.2, R-1: what a zero does to even-money wagers. New Jersey knows the first two, and the
+    /// first only at a double zero table.
+    Zero {
+        Surrender = "surrender",
+        Lose = "lose",
+        /// As if they were surrendered at a table with one zero.
+        LaPartage = "la-partage",
+        EnPrison = "en-prison",
+    }
 }
 
 elected! {
@@ -30,7 +37,7 @@ elected! {
 
 elected! {
     /// 5.1(e)1.i: whether five neighbours on the wheel may be wagered on at once.
-    FiveAdjacent { On = "on", Off = "off", }
+    FiveAdjacent { Off = "off", On = "on", }
 }
 
 /// 5.2: the lines of the pay table.
@@ -110,7 +117,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
 pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
     let mut payable = vec![odds(&options.payouts, area.kind())];
     let halved = match options.zero {
-        Zero::Surrender => true,
+        Zero::Surrender | Zero::LaPartage => true,
         Zero::Lose => false,
         Zero::EnPrison => options.en_prison_zero == EnPrisonZero::Half,
     };
@@ -129,26 +136,37 @@ pub const FOREIGN_OBJECT: Irregularity =
 pub const BALL_LEAVES: Irregularity =
     irregularity!("ball-leaves", Nothing, "the ball leaves the wheel");
 
-/// 5.4: spins that do not count.
+/// 5.4: spins that do not count; R-14: a ball that was out of the wheel is looked at first.
 pub fn irregularities(_: &Options) -> Vec<Row> {
-    let again = Ruling::Void { returns: Returns::All, after: After::SpinAgain };
-    let row = |what| Row::new(what, Window(&[Condition::SPINNING]), again, cite!("19:47-5.4"));
-    vec![row(WRONG_DIRECTION), row(TOO_FEW_REVOLUTIONS), row(FOREIGN_OBJECT), row(BALL_LEAVES)]
+    let row = |what, after| {
+        let void = Ruling::Void { returns: Returns::All, after };
+        Row::new(what, Window(&[Condition::SPINNING]), void, cite!("19:47-5.4"))
+    };
+    vec![
+        row(WRONG_DIRECTION, After::SpinAgain),
+        row(TOO_FEW_REVOLUTIONS, After::SpinAgain),
+        row(FOREIGN_OBJECT, After::SpinAgain),
+        row(BALL_LEAVES, After::InspectBall),
+    ]
 }
 
 options! {
     /// What the licensee elected.
     Options {
-        wheel: Wheel, "wheel", "13:69E-1.7",
+        wheel: Wheel, "wheel", "19:47-5.2",
             "with 0 and 00, with 0 only, or with a 00 that decides nothing";
         zero: Zero, "zero", "19:47-5.2",
-            "what a zero does to even-money wagers: half is lost, all is lost, or they are held";
+            "what a zero does to even-money wagers: half is lost (surrender at a double zero \
+             table, la partage at a single zero table), all is lost, or they are held",
+            for comparison "la-partage" "en-prison";
         en_prison_zero: EnPrisonZero, "en-prison-zero", "19:47-5.2",
-            "what another zero does to wagers that are held";
+            "what another zero does to wagers that are held", for comparison "stay" "half";
         five_adjacent: FiveAdjacent, "five-adjacent", "19:47-5.1(e)1.i",
             "whether five neighbours on the wheel may be wagered on at once";
         payouts: PayTable<9> = PRINTED, "payouts" of PAYOUTS, "19:47-5.2",
             "what each kind of wager pays; nothing below the printed odds";
+        spots: u8 = 8, "spots" 1..=8, "19:47-5.1(b)",
+            "how many may play, each with chips of his own colour";
         min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
         max: Money = Money::dollars(10_000), "max", "19:47-8.3", "the most that may be wagered";
         chip: Money = Money::cents(50), "chip", "19:47-8.3", "wagers are multiples of this";
@@ -160,7 +178,7 @@ options! {
 impl table::Options for Options {
     const RULES: &'static [OptionRule<Options>] = Options::ROWS;
 
-    /// 5.2, R-1: half is given back only on a double zero wheel, unless the licensee says so.
+    /// 5.2, R-1: half is given back at a double zero table only.
     fn adapt(&mut self, elected: &[&str]) {
         if !elected.contains(&"zero") {
             self.zero = match self.wheel {
@@ -171,6 +189,21 @@ impl table::Options for Options {
     }
 
     fn check(&self) -> Result<(), Refusal> {
+        check_zero(self.wheel, self.zero)?;
         self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }
+}
+
+/// 5.2, R-1: where half is lost it has one name at each kind of table.
+fn check_zero(wheel: Wheel, zero: Zero) -> Result<(), Refusal> {
+    let what = match (wheel, zero) {
+        (Wheel::SingleZero | Wheel::DoubleAsSingle, Zero::Surrender) => {
+            "zero surrender is for a double zero table; at a single zero table the zero takes all"
+        }
+        (Wheel::DoubleZero, Zero::LaPartage) => {
+            "zero la-partage is for a single zero table; at a double zero table say surrender"
+        }
+        _ => return Ok(()),
+    };
+    Err(Refusal::cited(what, cite!("19:47-5.2")))
 }

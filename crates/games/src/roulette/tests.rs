@@ -1,7 +1,7 @@
 //! Roulette against its paragraphs; payments worked out by hand.
 
 use super::layout::{self, Kind, SINGLE_ZERO, covers, neighbours, pocket_name};
-use super::pay::{self, Wheel};
+use super::pay::{self, Wheel, Zero};
 use super::{Area, Fate, Options, Roulette, released, verdict};
 use crate::script::{self, Pairs, Random, conserves, options, results, setup, wagers};
 use alloc::collections::VecDeque;
@@ -9,7 +9,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use table::{
-    After, Area as _, Call, Conducted, End, Game, Happening, Irregular, Money, Options as _,
+    After, Area as _, Call, Conducted, End, Game, Happening, Irregular, Money, Odds, Options as _,
     Pocket, Ruling, Setup, Spot, Verdict, Wagers, Want, cite, conduct,
 };
 
@@ -270,7 +270,7 @@ fn a_zero_halves_on_a_double_zero_wheel_and_takes_all_on_a_single() {
         (&[("wheel", "single-zero")][..], "1 -32"),
         (&[("wheel", "double-as-single")][..], "1 -32"),
         (&[("zero", "lose")][..], "1 -32"),
-        (&[("wheel", "single-zero"), ("zero", "surrender")][..], "1 -17"),
+        (&[("wheel", "single-zero"), ("zero", "la-partage")][..], "1 -17"),
     ] {
         assert_eq!(results(&play(pairs, even, "0")), [net], "{pairs:?}");
     }
@@ -293,6 +293,30 @@ fn what_a_zero_may_halve_must_be_halvable() {
     assert_eq!(odd(&[("zero", "en-prison")], "1 red 1.01"), Ok(()));
     let half = [("zero", "en-prison"), ("en-prison-zero", "half")];
     assert_eq!(odd(&half, "1 red 1.01"), Err(refused));
+}
+
+/// 5.2, R-1: a double zero table chooses between half and all, a single zero table takes all.
+#[test]
+fn half_is_lost_at_a_double_zero_table_only() {
+    let elect = |pairs: Pairs| {
+        let elected = Options::elect(pairs.iter().copied());
+        elected.map(|options| options.zero).map_err(|refusal| refusal.to_string())
+    };
+    assert_eq!(elect(&[]), Ok(Zero::Surrender));
+    assert_eq!(elect(&[("zero", "lose")]), Ok(Zero::Lose));
+    let takes_all = "zero surrender is for a double zero table; at a single zero table the zero \
+         takes all (19:47-5.2)";
+    for wheel in [("wheel", "single-zero"), ("wheel", "double-as-single")] {
+        assert_eq!(elect(&[wheel]), Ok(Zero::Lose));
+        assert_eq!(elect(&[wheel, ("zero", "surrender")]), Err(takes_all.to_string()));
+        assert_eq!(elect(&[("zero", "surrender"), wheel]), Err(takes_all.to_string()));
+        // What other places do, for comparison.
+        assert_eq!(elect(&[wheel, ("zero", "la-partage")]), Ok(Zero::LaPartage));
+        assert_eq!(elect(&[wheel, ("zero", "en-prison")]), Ok(Zero::EnPrison));
+        let round = play(&[wheel, ("zero", "la-partage")], "1 red 10, dozen-1 10", "0");
+        assert_eq!(results(&round), ["1 -15"]);
+    }
+    assert!(elect(&[("zero", "la-partage")]).unwrap_err().ends_with("say surrender (19:47-5.2)"));
 }
 
 #[test]
@@ -364,10 +388,10 @@ fn a_double_zero_used_as_single_decides_nothing() {
         [
             "no more bets 5.3",
             "spun 00 5.3",
-            "no spin 1.7",
+            "no spin 5.4",
             "no more bets 5.3",
             "spun 00 5.3",
-            "no spin 1.7",
+            "no spin 5.4",
             "no more bets 5.3",
         ]
     );
@@ -387,8 +411,14 @@ fn a_spin_that_does_not_count_is_void() {
             script.wrong = vec![(before, Irregular::of(row.what))];
             let round = conduct(&setup(&[], "1 red 5 | 2 straight-1 5"), &mut script);
             let End::Void(void) = round.end else { panic!("{:?}", round.end) };
-            assert_eq!((void.after, void.why), (After::SpinAgain, cite!("19:47-5.4")));
-            assert_eq!(happened(&round).last().unwrap(), "no spin 5.4");
+            assert_eq!(void.why, cite!("19:47-5.4"));
+            // R-14: only a ball that was out of the wheel is inspected.
+            let (after, last) = match row.what == pay::BALL_LEAVES {
+                true => (After::InspectBall, "ball inspected 5.4"),
+                false => (After::SpinAgain, "no spin 5.4"),
+            };
+            assert_eq!(void.after, after);
+            assert_eq!(happened(&round).last().unwrap(), last);
             assert_eq!(results(&round), ["1 0", "2 0"]);
         }
     }
@@ -433,12 +463,14 @@ fn five_neighbours_are_five_straights() {
     assert_eq!(names(Wheel::DoubleAsSingle, "27"), ["13", "1", "27", "10", "25"]);
     assert_eq!(names(Wheel::SingleZero, "17"), ["2", "25", "17", "34", "6"]);
     assert_eq!(names(Wheel::SingleZero, "26"), ["35", "3", "26", "0", "32"]);
-    let round = play(&[], "1 five-adjacent-17 25, straight-17 1", "17");
+    let on = [("five-adjacent", "on")];
+    let round = play(&on, "1 five-adjacent-17 25, straight-17 1", "17");
     assert_eq!(results(&round), ["1 +190"]);
-    assert_eq!(results(&play(&[], "1 five-adjacent-17 25", "20")), ["1 +155"]);
-    assert_eq!(results(&play(&[], "1 Five-Adjacent-17 25", "7")), ["1 -25"]);
+    assert_eq!(results(&play(&on, "1 five-adjacent-17 25", "20")), ["1 +155"]);
+    assert_eq!(results(&play(&on, "1 Five-Adjacent-17 25", "7")), ["1 -25"]);
     let several = |pairs: Pairs, word: &str, cents| {
-        let several = Roulette::several(&options::<Roulette>(pairs), word, Money::cents(cents));
+        let options = options::<Roulette>(&[&on, pairs].concat());
+        let several = Roulette::several(&options, word, Money::cents(cents));
         several.map(|result| result.map_err(|refusal| refusal.to_string()).map(|bets| bets.len()))
     };
     let paragraph = "(19:47-5.1(e)1.i(2))";
@@ -453,9 +485,12 @@ fn five_neighbours_are_five_straights() {
     for wheel in ["single-zero", "double-as-single"] {
         assert!(several(&[("wheel", wheel)], "five-adjacent-00", 500).unwrap().is_err());
     }
-    let off = "five-adjacent-8: is not offered at this table (19:47-5.1(e)1.i)".to_string();
-    assert_eq!(several(&[("five-adjacent", "off")], "five-adjacent-8", 500), Some(Err(off)));
     assert_eq!(several(&[], "straight-8", 500), None);
+    // 5.1(e)1.i: at the licensee's discretion, so nobody offers it who has not said so.
+    let off = "five-adjacent-8: is not offered at this table (19:47-5.1(e)1.i)".to_string();
+    let five = Money::dollars(5);
+    let refused = Roulette::several(&Options::default(), "five-adjacent-8", five).unwrap();
+    assert_eq!(refused.map_err(|refusal| refusal.to_string()), Err(off));
 }
 
 #[test]
@@ -475,14 +510,29 @@ fn a_licensee_may_pay_more_but_never_less() {
     assert_eq!(results(&round), ["1 +39"]);
     assert_eq!(
         elect(&table("34", "1")).unwrap_err(),
-        "straight pays 34:1, less than 35:1 (19:47-5.2)"
+        "straight pays 34:1, less than 35:1 of table printed (19:47-5.2)"
     );
     assert!(elect(&table("35", "1:2")).is_err());
-    assert!(elect("straight 35").is_err());
+    // One changed line is enough.
+    let one = elect("straight 36").unwrap();
+    assert_eq!(
+        (one.payouts.odds[0], one.payouts.odds[1..] == pay::PRINTED.odds[1..]),
+        (Odds::to_one(36), true)
+    );
     assert!(elect("printed").is_ok());
     let seven = elect(&table("35", "8:7")).unwrap();
     assert!(script::wagers::<Roulette>(&seven, "1 red 1").check(&seven).is_err());
     assert!(script::wagers::<Roulette>(&seven, "1 red 7").check(&seven).is_ok());
+}
+
+/// 5.2: what is printed with "for" pays one less, so it is not read as odds.
+#[test]
+fn odds_are_to_one_and_never_for_one() {
+    for (words, is_read) in
+        [("straight 36 to 1", true), ("straight 36:1", true), ("straight 36 for 1", false)]
+    {
+        assert_eq!(Options::elect([("payouts", words)]).is_ok(), is_read, "{words}");
+    }
 }
 
 #[test]
@@ -490,7 +540,7 @@ fn what_was_changed_reads_back_the_same() {
     for pairs in [
         &[][..],
         &[("wheel", "single-zero")],
-        &[("wheel", "single-zero"), ("zero", "surrender")],
+        &[("wheel", "single-zero"), ("zero", "la-partage")],
         &[("wheel", "double-as-single"), ("zero", "en-prison")],
         &[("zero", "lose"), ("max", "5000")],
     ] {
@@ -541,8 +591,8 @@ fn edges_of_every_wager() {
 }
 
 fn random_setup(random: &mut Random) -> Setup<Roulette> {
-    let pairs = random.words::<Roulette>();
-    let options = options::<Roulette>(&pairs);
+    let elect = |random: &mut Random| Options::elect(random.words::<Roulette>()).ok();
+    let options = core::iter::repeat_with(|| elect(random)).flatten().next().unwrap();
     let mut wagers = Wagers::default();
     for spot in 0..8 {
         for area in Area::all().filter(|area| area.is_on(options.wheel)) {
@@ -610,9 +660,9 @@ fn check_separately(
         let (zero, even) = (!(1..=36).contains(&first.0), numbers.len() == 18);
         let net = if numbers.contains(&first.0) {
             stake * [0, 35, 17, 11, 8, 6, 5, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 1][numbers.len()]
-        } else if even && zero && options.zero == pay::Zero::Surrender {
+        } else if even && zero && matches!(options.zero, Zero::Surrender | Zero::LaPartage) {
             -stake / 2
-        } else if even && zero && options.zero == pay::Zero::EnPrison {
+        } else if even && zero && options.zero == Zero::EnPrison {
             held = true;
             match (numbers.contains(&later.0), options.en_prison_zero) {
                 (true, _) => 0,

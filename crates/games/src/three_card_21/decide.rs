@@ -2,7 +2,7 @@
 
 use super::pay::{self, SplitAces, Surrender};
 use super::{Area, Choice, Options, ThreeCard21, gateway};
-use crate::twenty_one::{ACE, Due, Law, OnSoft17, Round, TEN, TwentyOne};
+use crate::twenty_one::{ACE, Due, Law, OnSoft17, Round, TEN, TwentyOne, is_pair};
 use cards::points::Total;
 use table::{Cite, Line, Money, Place, Spot, Stop, Table, Verdict, cite};
 
@@ -53,6 +53,9 @@ impl TwentyOne for ThreeCard21 {
         let why = match (initial, fresh) {
             (true, _) if surrender => cite!("13:69F-2C.8(a)"),
             (true, _) => cite!("13:69F-2C.5(c)5.v"),
+            (_, true) if is_pair(round.table.cards(Place::hand(spot, hand))) => {
+                cite!("13:69F-2C.10(c)1")
+            }
             (_, true) => cite!("13:69F-2C.10(c)"),
             _ => cite!("13:69F-2C.11(a)"),
         };
@@ -212,7 +215,12 @@ impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
             hand.total = total;
         }
         for hand in 0..3 {
-            self.play(spot, hand, Some((Due::Second, cite!("13:69F-2C.10(b)"))))?;
+            // An ace gets its only card as at blackjack, to which this paragraph sends.
+            let why = match gets_one_card(self.options, totals[hand as usize]) {
+                true => cite!("13:69F-2C.5(c)5.iv"),
+                false => cite!("13:69F-2C.10(b)"),
+            };
+            self.play(spot, hand, Some((Due::Second, why)))?;
         }
         Ok(())
     }

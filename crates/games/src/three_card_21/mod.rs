@@ -1,4 +1,4 @@
-//! Three Card 21 "N" Done, proposed N.J.A.C. 13:69F-2C.
+//! Three Card 21 "N" Done, N.J.A.C. 13:69F-2C, a temporary rule of about April 2016.
 
 mod decide;
 mod odds;
@@ -16,11 +16,14 @@ use cards::{Card, Pack, Rank, Suit};
 pub use pay::Options;
 use pay::{AceStraight, BonusHand, Soft17};
 use table::{Alike, Cite, Event, Game, Line, Place, Row, Steady, Stop, Table, cite};
-pub use twenty_one::{duel, is_blackjack, most_insurance};
+pub use twenty_one::{duel, insured, is_blackjack, most_insurance};
 
 /// Three cards against the dealer's two; any 21 is paid at once, and many hands split in three.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct ThreeCard21;
+
+/// 13:69E-1.10D(a): the most betting positions that a table may have.
+pub(crate) const MOST_SPOTS: u8 = 6;
 
 hand_areas! {
     /// 13:69E-1.10D(b)2, 2C.7, 2C.9, 2C.10: where wagers lie; of a split's three hands each has its
@@ -45,11 +48,24 @@ impl Game for ThreeCard21 {
     const NAME: &'static str = "three-card-21";
     const TITLE: &'static str = "Three Card 21 \"N\" Done";
     const CITATION: &'static str = "13:69F-2C";
-    const EDITION: &'static str = "proposal";
+    const EDITION: &'static str = "about 2016-04 (temporary rule)";
     const SECTIONS: &'static str = include_str!("sections.toml");
     const ABOUT: &'static str = "Three cards each against the dealer's two; any 21 is paid at \
          once, and a hand over 21 can be surrendered or split into three. An equal bonus wager \
          pays by your three cards.";
+    const FUNCTIONS: &'static [(Cite, &'static str)] = &[
+        (cite!("13:69E-1.10D(b)2"), "area_rule"),
+        (cite!("13:69F-2C.1 \"Three Card 21 wager\""), "area_rule"),
+        (cite!("13:69F-2C.1 \"Blackjack\""), "is_blackjack"),
+        (cite!("13:69F-2C.1 \"Hard Total\""), "total_of_three"),
+        (cite!("13:69F-2C.1 \"Soft Total\""), "total_of_three"),
+        (cite!("13:69F-2C.1 \"Push\""), "duel"),
+        (cite!("13:69F-2C.2(b)1"), "total_of_three"),
+        (cite!("13:69F-2C.2(b)2"), "total_of_three"),
+        (cite!("13:69F-2C.2(b)3"), "total_of_three"),
+        (cite!("13:69F-2C.2(c)"), "bonus_hand"),
+        (cite!("13:69F-2C.5(c)3"), "insured"),
+    ];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
@@ -59,8 +75,8 @@ impl Game for ThreeCard21 {
         Pack::standard(options.decks)
     }
 
-    fn spots(_: &Options) -> (u8, Cite) {
-        (6, cite!("13:69E-1.10D(a)"))
+    fn spots(options: &Options) -> (u8, Cite) {
+        (options.spots, cite!("13:69E-1.10D(a)"))
     }
 
     fn bettors(options: &Options) -> (u8, Cite) {

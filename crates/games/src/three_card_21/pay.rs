@@ -1,7 +1,7 @@
 //! Pay tables, areas, elections and irregularities of Three Card 21: data, every row cited.
 
-use super::Area;
 use super::procedures::{MidShoeEntry, Reshuffling, Shuffling};
+use super::{Area, MOST_SPOTS};
 pub use crate::twenty_one::rows::ReaderDiscloses;
 use crate::twenty_one::rows::{self, RowLaw};
 use crate::twenty_one::{CardReader, DealerLaw, DoubleLaw, InsuranceLaw, Law, OnSoft17};
@@ -93,13 +93,15 @@ const THREE_TO_TWO: &[Odds] = &[Odds::of(3, 2)];
 
 /// 2C.5, 2C.7, 2C.9, 2C.10: what each area asks for.
 pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
-    let in_chips = |min| options.limits.amount(area, min, options.max, options.chip);
+    let Options { min, max, chip, .. } = *options;
     let later = |amount, why| AreaRule::new(When::InTheRound, Required::Optional, amount, why);
+    // Bounded by the main wager: nothing is posted for them.
+    let in_chips = Amount::Limits { min: chip, max, chip };
     match area {
         Area::Main(0) => AreaRule {
             when: When::BeforeTheDeal,
             required: Required::Always,
-            amount: in_chips(options.min),
+            amount: options.limits.amount(area, min, max, chip),
             payable: if options.surrender == Surrender::Off { &[] } else { HALF },
             why: cite!("13:69F-2C.5(a)"),
         },
@@ -112,8 +114,8 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
             why: cite!("13:69F-2C.1 \"Three Card 21 bonus wager\""),
         },
         Area::Main(_) => later(Amount::EqualTo(Area::Main(0)), cite!("13:69F-2C.10(a)")),
-        Area::Double(_) => later(in_chips(options.chip), cite!("13:69F-2C.9(a)")),
-        Area::Insurance => later(in_chips(options.chip), cite!("13:69F-2C.7(b)")),
+        Area::Double(_) => later(in_chips, cite!("13:69F-2C.9(a)")),
+        Area::Insurance => later(in_chips, cite!("13:69F-2C.7(b)")),
     }
 }
 
@@ -129,6 +131,8 @@ pub(super) const ROWS: RowLaw = RowLaw {
     once_players_have_theirs: rows::AFTER_THE_INITIAL_DEAL,
     dealer_overdraws: cite!("13:69F-2C.14(d)"),
     missed: cite!("13:69F-2C.14(h)"),
+    missed_hand: cite!("13:69F-2C.14(g)"),
+    missed_own: cite!("13:69F-2C.14(e)"),
     shoe_empty: cite!("13:69F-2C.14(f)"),
     shuffler_fails: cite!("13:69F-2C.14(i)"),
     misused_and_discloses: cite!("13:69F-2C.14(k)1"),
@@ -144,10 +148,11 @@ pub const LAW: Law = Law {
     missed_draw: cite!("13:69F-2C.14(h)"),
     exposed: cite!("13:69F-2C.14(c)"),
     insurance: InsuranceLaw {
-        asked: cite!("13:69F-2C.7(a)"),
-        asked_of_others: cite!("13:69F-2C.12(e)"),
-        staked: cite!("13:69F-2C.7(b)"),
+        asked: cite!("13:69F-2C.7(b)"),
+        staked: cite!("13:69F-2C.7(a)"),
+        staked_by_others: cite!("13:69F-2C.12(e)"),
         won: cite!("13:69F-2C.7(d)"),
+        lost_at_the_look: cite!("13:69F-2C.6(j)"),
         lost: cite!("13:69F-2C.7(c)"),
     },
     // As read in.
@@ -156,7 +161,8 @@ pub const LAW: Law = Law {
     surrendered: cite!("13:69F-2C.8(a)2"),
     double: DoubleLaw {
         asked: cite!("13:69F-2C.9(a)"),
-        asked_of_others: cite!("13:69F-2C.12(d)"),
+        staked: cite!("13:69F-2C.9(a)"),
+        staked_by_others: cite!("13:69F-2C.12(d)"),
         card: cite!("13:69F-2C.9(b)"),
     },
     draw: cite!("13:69F-2C.11(a)"),
@@ -196,6 +202,8 @@ options! {
             "who makes the cut that a supervisor orders once more";
         mid_shoe_entry: MidShoeEntry, "mid-shoe-entry", "13:69F-2C.5(i)",
             "whether somebody who sat out a round may join before the next shuffle";
+        spots: u8 = MOST_SPOTS, "spots" 1..=6, "13:69E-1.10D(a)",
+            "how many betting positions the table has";
         bettors: u8 = 3, "bettors" 1..=3, "13:69F-2C.12(a)",
             "how many people may wager on one spot";
         spots_per_player: u8 = 1, "spots-per-player" 1..=6, "13:69F-2C.13",

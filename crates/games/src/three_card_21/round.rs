@@ -1,8 +1,8 @@
 //! The round: 2C.6 from the deal to the pick-up, with what 2C.5, 2C.7 and 2C.11 say on the way.
 
-use super::{Area, ThreeCard21, bonus_hand, is_blackjack, total_of_three};
+use super::{Area, MOST_SPOTS, ThreeCard21, bonus_hand, is_blackjack, total_of_three};
 use crate::twenty_one::{ACE, Hole, Round};
-use table::{Face, Place, Seats, Stop, Table, Verdict, cite};
+use table::{Cite, Face, Place, Seats, Spot, Stop, Table, Verdict, cite};
 
 impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
     /// 2C.6(d): three passes over the spots, with the dealer's two cards between them.
@@ -24,11 +24,13 @@ impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
         Ok(())
     }
 
-    /// 2C.5(b), 2C.6(e): the bonus wagers, before anything else is looked at or dealt. Losers and
-    /// winners go in one pass from the dealer's left: the text gives no order of spots.
+    /// 2C.5(b), 2C.6(e): the bonus wagers, before anything else is looked at or dealt: all losers
+    /// are taken, then all winners paid, each time from the dealer's left.
     #[inline(always)]
     pub(super) fn settle_bonuses(&mut self) -> Result<(), Stop> {
-        for spot in self.seats().clockwise() {
+        let seats = self.seats();
+        let mut won = [Verdict::Lose; MOST_SPOTS as usize];
+        for spot in seats.clockwise() {
             let cards = self.table.cards(Place::hand(spot, 0));
             let total = total_of_three(cards);
             let hand = bonus_hand(cards, total, self.options.ace_straight);
@@ -40,9 +42,27 @@ impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
                 None => (Verdict::Lose, cite!("13:69F-2C.5(b)2")),
             };
             self.spots[(spot, 0)].total = total;
-            for nth in 0..self.table.lines(spot) {
-                self.table.settle(spot.line(nth), Area::Bonus, verdict, why)?;
+            // One hand alone has no order to keep, and a simulated table for one does not branch.
+            if seats.len() == 1 || verdict == Verdict::Lose {
+                self.settle_bonus(spot, verdict, why)?;
+            } else {
+                won[spot.0 as usize] = verdict;
             }
+        }
+        for spot in seats.clockwise() {
+            let verdict = won[spot.0 as usize];
+            if verdict != Verdict::Lose {
+                self.settle_bonus(spot, verdict, cite!("13:69F-2C.5(b)1"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The bonus wagers of all who share the spot.
+    #[inline(always)]
+    fn settle_bonus(&mut self, spot: Spot, verdict: Verdict, why: Cite) -> Result<(), Stop> {
+        for nth in 0..self.table.lines(spot) {
+            self.table.settle(spot.line(nth), Area::Bonus, verdict, why)?;
         }
         Ok(())
     }

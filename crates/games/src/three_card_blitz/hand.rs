@@ -1,5 +1,6 @@
 //! What seven cards are worth at 3 Card Blitz.
 
+use super::pay::SUITS;
 use cards::{Card, Suit, suited};
 
 /// Seven cards, with the ranks of each suit as bits.
@@ -43,6 +44,13 @@ impl Dealt {
     pub fn total(self) -> u8 {
         let [a, b, c, d] = self.ranks.map(suited::best_of_suit);
         a.max(b).max(c.max(d))
+    }
+
+    /// The suit that makes the total; of several the first in the order of 51.11(e).
+    pub fn suit(self) -> Suit {
+        let total = self.total();
+        let makes = |suit: &Suit| suited::best_of_suit(self.ranks[*suit as usize]) == total;
+        SUITS.into_iter().find(makes).expect("some suit makes the total")
     }
 
     /// 51.1 "Flush Bonus": how many cards of one suit there are at most.

@@ -10,15 +10,15 @@ mod tests;
 
 use crate::one_deck;
 use alloc::vec::Vec;
-use cards::Pack;
+use cards::{Card, Pack};
 use core::cmp::Ordering;
 use hand::Dealt;
 pub use meters::Meters;
+use pay::Dealing;
 pub use pay::Options;
-use pay::{Blind, Dealing};
 use table::{
-    Alike, Call, Cite, Game, Line, Memory, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict,
-    areas, choices, cite,
+    Alike, Call, Cite, Game, Line, Memory, Odds, PayTable, Place, Row, Seats, Spot, Stage, Stop,
+    Table, Verdict, areas, choices, cite,
 };
 
 /// Seven cards each; up to three of one suit make the total that meets the dealer's.
@@ -48,13 +48,15 @@ impl Game for ThreeCardBlitz {
     const NAME: &'static str = "three-card-blitz";
     const TITLE: &'static str = "3 Card Blitz";
     const CITATION: &'static str = "13:69F-51";
-    const EDITION: &'static str = "proposal";
+    const EDITION: &'static str = "2019-03-25 (temporary rule)";
     const SECTIONS: &'static str = include_str!("sections.toml");
     const ABOUT: &'static str = "Seven cards each; your best three of one suit make your total, \
          31 at most. Play for as much again as your ante against the dealer's total, or fold. \
          Flush bonus and progressive pay by your own seven cards.";
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[
         (cite!("13:69E-1.13BB(c)2"), "Area"),
+        (cite!("13:69E-1.19(b)1"), "Dealing"),
+        (cite!("13:69E-1.19(c)"), "Shuffling"),
         (cite!("13:69F-51.1 \"Ante\""), "area_rule"),
         (cite!("13:69F-51.2(a)"), "pack"),
         (cite!("13:69F-51.2(b)3"), "procedures"),
@@ -66,7 +68,8 @@ impl Game for ThreeCardBlitz {
         (cite!("13:69F-51.5(c)3"), "Dealt::line"),
         (cite!("13:69F-51.5(c)5"), "contest"),
         (cite!("13:69F-51.6(b)"), "area_rule"),
-        (cite!("13:69F-51.8(b)4"), "deal"),
+        (cite!("13:69F-51.7(a)"), "Dealing"),
+        (cite!("13:69F-51.9(a)"), "Dealing"),
         (cite!("13:69F-51.10(e)"), "settle"),
         (cite!("13:69F-51.10(e)2"), "settle"),
         (cite!("13:69F-51.10(e)3"), "contest"),
@@ -98,6 +101,10 @@ impl Game for ThreeCardBlitz {
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
         pay::area_rule(options, area)
+    }
+
+    fn payable(options: &Options, area: Area) -> Vec<Odds> {
+        pay::payable(options, area)
     }
 
     fn irregularities(options: &Options) -> Vec<Row> {
@@ -132,6 +139,7 @@ impl Game for ThreeCardBlitz {
         }
         table.turn(Place::DEALER, cite!("13:69F-51.10(d)3"))?;
         table.reach(Stage::Revealed);
+        table.announce(Place::DEALER, total_in_suit, cite!("13:69F-51.10(d)3"))?;
         let dealer = Dealt::new(table.cards(Place::DEALER)).total();
         for spot in remain.counterclockwise() {
             settle(options, table, spot, dealer)?;
@@ -252,7 +260,7 @@ fn settle<T: Table<ThreeCardBlitz>>(
     table.turn(place, cite!("13:69F-51.10(e)1"))?;
     let dealt = Dealt::new(table.cards(place));
     if !table.wager(who, Area::FlushBonus).is_zero() {
-        let odds = pay::flush_bonus(options.flush_bonus, dealt.suited());
+        let odds = pay::flush_bonus(&options.flush_bonus, dealt.suited());
         let verdict = odds.map_or(Verdict::Lose, |odds| odds.win());
         table.settle(who, Area::FlushBonus, verdict, cite!("13:69F-51.11(d)"))?;
     }
@@ -260,12 +268,19 @@ fn settle<T: Table<ThreeCardBlitz>>(
         settle_progressive(options, table, who, dealt)?;
     }
     if !table.wager(who, Area::Play).is_zero() {
-        let player = contest(options.blind, dealt, dealer);
+        table.announce(place, total_in_suit, cite!("13:69F-51.10(e)3"))?;
+        let player = contest(&options.blind, dealt, dealer);
         table.settle(who, Area::Ante, player.ante.0, player.ante.1)?;
         table.settle(who, Area::Play, player.ante.0, player.ante.1)?;
         table.settle(who, Area::Blind, player.blind.0, player.blind.1)?;
     }
     table.collect(place, cite!("13:69F-51.10(f)"))
+}
+
+/// 51.10(d)3, (e)3: the highest total as it is announced, with the suit that makes it.
+fn total_in_suit(at: Place, cards: &[Card]) -> Call {
+    let dealt = Dealt::new(cards);
+    Call::InSuit { at, points: dealt.total(), suit: dealt.suit() }
 }
 
 /// 51.11(e): the awards are paid, a meter that is paid starts again, and the wager is closed.
@@ -301,7 +316,7 @@ pub struct Contest {
 
 /// 51.10(e)3 to 6, 51.5(c): the totals alone are compared, so that 31 ties 31.
 #[inline(always)]
-pub fn contest(blind: Blind, player: Dealt, dealer: u8) -> Contest {
+pub fn contest(blind: &PayTable<8>, player: Dealt, dealer: u8) -> Contest {
     match player.total().cmp(&dealer) {
         Ordering::Greater => {
             let odds = pay::blind(blind, player.line());

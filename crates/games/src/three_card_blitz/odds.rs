@@ -97,7 +97,7 @@ impl Figures for ThreeCardBlitz {
 
 /// One unit: ante, blind and play are equal.
 fn unit(options: &Options) -> Money {
-    crate::stake::stake::<ThreeCardBlitz>(options, Area::Ante, &[])
+    crate::stake::stake::<ThreeCardBlitz>(options, Area::Ante, &options.blind.odds)
 }
 
 /// Dealer's hands with a lower total, and with no higher one.
@@ -129,7 +129,7 @@ impl Nets {
             i128::from(net.as_cents())
         };
         let against = |dealer: u8| {
-            let end = contest(options.blind, dealt, dealer);
+            let end = contest(&options.blind, dealt, dealer);
             paid(end.ante.0) + paid(end.ante.0) + paid(end.blind.0)
         };
         let total = dealt.total();
@@ -294,7 +294,7 @@ fn ante<N>(options: &Options, met: &Met, how: How) -> Figure<ThreeCardBlitz, N> 
 
 /// A contest won, and what the blind is paid for.
 fn won(options: &Options, line: HandLine) -> String {
-    match super::pay::blind(options.blind, line) {
+    match super::pay::blind(&options.blind, line) {
         Some(_) => format!("win-{}", line_name(line)),
         None => "win".to_string(),
     }

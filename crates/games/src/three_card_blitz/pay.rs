@@ -9,19 +9,9 @@ use alloc::vec::Vec;
 use cards::Suit;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Cite, Limits, Money, Odds, OptionRule, Refusal, Required, Returns, Row,
-    Verdict, When, cite, elected, options,
+    Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
+    Required, Returns, Row, Verdict, When, cite, elected, options,
 };
-
-elected! {
-    /// 51.11(c): the table by which the blind is paid.
-    Blind { One = "1", Two = "2", Three = "3", }
-}
-
-elected! {
-    /// 51.11(d): the table by which the flush bonus is paid.
-    FlushBonus { One = "1", Two = "2", }
-}
 
 elected! {
     /// 51.11(e): whether the progressive is offered.
@@ -37,32 +27,79 @@ elected! {
 pub const SPOTS: u8 = 6;
 
 /// 51.11(c): what the blind is paid for, in the order of [`HandLine`], at the odds to one of
-/// tables 1 to 3 (none is a push), with the paragraph that describes the hand.
-pub const BLIND: [(HandLine, [Option<u16>; 3], Cite); 8] = [
-    (HandLine::UpTo26, [None, None, None], cite!("13:69F-51.11(c)")),
-    (HandLine::Of27, [None, Some(1), Some(1)], cite!("13:69F-51.11(c)")),
-    (HandLine::Of28, [None, Some(1), Some(1)], cite!("13:69F-51.11(c)")),
-    (HandLine::Of29, [Some(1), Some(1), Some(1)], cite!("13:69F-51.11(c)")),
-    (HandLine::Of30, [Some(3), Some(1), Some(1)], cite!("13:69F-51.11(c)")),
-    (HandLine::Blitz, [Some(4), Some(4), Some(4)], cite!("13:69F-51.1 \"Blitz\"")),
-    (HandLine::RoyalBlitz, [Some(10), Some(10), Some(8)], cite!("13:69F-51.1 \"Royal Blitz\"")),
-    (HandLine::DoubleBlitz, [Some(50), Some(50), Some(50)], cite!("13:69F-51.1 \"Double Blitz\"")),
+/// tables 1 to 3 (none to one is a push), with the paragraph that describes the hand.
+pub const BLIND: [(&str, HandLine, [u16; 3], Cite); 8] = [
+    ("up-to-26", HandLine::UpTo26, [0, 0, 0], cite!("13:69F-51.11(c)")),
+    ("total-27", HandLine::Of27, [0, 1, 1], cite!("13:69F-51.11(c)")),
+    ("total-28", HandLine::Of28, [0, 1, 1], cite!("13:69F-51.11(c)")),
+    ("total-29", HandLine::Of29, [1, 1, 1], cite!("13:69F-51.11(c)")),
+    ("total-30", HandLine::Of30, [3, 1, 1], cite!("13:69F-51.11(c)")),
+    ("blitz", HandLine::Blitz, [4, 4, 4], cite!("13:69F-51.1 \"Blitz\"")),
+    ("royal-blitz", HandLine::RoyalBlitz, [10, 10, 8], cite!("13:69F-51.1 \"Royal Blitz\"")),
+    ("double-blitz", HandLine::DoubleBlitz, [50, 50, 50], cite!("13:69F-51.1 \"Double Blitz\"")),
 ];
+
+/// 51.11(c): the printed tables. The licensee selects one of them; one's own is for comparison.
+pub static BLIND_TABLES: PayTables<8> = PayTables {
+    lines: {
+        let mut lines = [""; 8];
+        let mut nth = 0;
+        while nth < 8 {
+            lines[nth] = BLIND[nth].0;
+            nth += 1;
+        }
+        lines
+    },
+    printed: &[("1", BLIND_1), ("2", blind_table(1)), ("3", blind_table(2))],
+    floor: Floor::None,
+};
+
+const BLIND_1: PayTable<8> = blind_table(0);
+
+const fn blind_table(which: usize) -> PayTable<8> {
+    let mut odds = [Odds::PUSH; 8];
+    let mut nth = 0;
+    while nth < 8 {
+        odds[nth] = Odds::to_one(BLIND[nth].2[which]);
+        nth += 1;
+    }
+    PayTable { odds }
+}
 
 /// 51.11(c): what the blind of a higher total pays; none is a push.
 #[inline(always)]
-pub fn blind(blind: Blind, line: HandLine) -> Option<Odds> {
-    BLIND[line as usize].1[blind as usize].map(Odds::to_one)
+pub fn blind(blind: &PayTable<8>, line: HandLine) -> Option<Odds> {
+    Some(blind.odds[line as usize]).filter(|odds| *odds != Odds::PUSH)
 }
 
-/// 51.11(d): what so many cards of one suit pay to one, by tables 1 and 2.
-pub const FLUSH: [(u8, [u16; 2]); 4] = [(4, [2, 1]), (5, [8, 10]), (6, [50, 100]), (7, [200, 500])];
+/// 51.11(d): the printed tables, by how many cards are of one suit. The licensee selects one of
+/// them; one's own is for comparison.
+pub static FLUSH_TABLES: PayTables<4> = PayTables {
+    lines: ["four-suited", "five-suited", "six-suited", "seven-suited"],
+    printed: &[("1", FLUSH_1), ("2", flush_table([1, 10, 100, 500]))],
+    floor: Floor::None,
+};
+
+const FLUSH_1: PayTable<4> = flush_table([2, 8, 50, 200]);
+
+const fn flush_table([four, five, six, seven]: [u16; 4]) -> PayTable<4> {
+    let odds = [Odds::to_one(four), Odds::to_one(five), Odds::to_one(six), Odds::to_one(seven)];
+    PayTable { odds }
+}
 
 /// 51.11(d): what the flush bonus pays; less than four cards of one suit lose.
 #[inline(always)]
-pub fn flush_bonus(bonus: FlushBonus, suited: u8) -> Option<Odds> {
-    let nth = usize::from(suited).checked_sub(usize::from(FLUSH[0].0))?;
-    Some(Odds::to_one(FLUSH[nth].1[bonus as usize]))
+pub fn flush_bonus(bonus: &PayTable<4>, suited: u8) -> Option<Odds> {
+    Some(bonus.odds[usize::from(suited).checked_sub(4)?])
+}
+
+/// 51.11: a wager must be payable in whole cents.
+pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
+    match area {
+        Area::Blind => options.blind.odds.to_vec(),
+        Area::FlushBonus => options.flush_bonus.odds.to_vec(),
+        Area::Ante | Area::Play | Area::Progressive => Vec::new(),
+    }
 }
 
 /// 51.11(e)1: the progressive wager.
@@ -101,7 +138,7 @@ const fn meter(name: &'static str) -> Meter {
 /// 51.11(e): the suits of meters 2 to 5.
 pub const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
-/// 51.11(e): the awards of a fixed amount.
+/// 51.11(e): the awards of a fixed amount, as they are printed.
 pub const DOUBLE_BLITZ: Money = Money::dollars(1000);
 pub const BLITZ: Money = Money::dollars(30);
 pub const OF_30: Money = Money::dollars(20);
@@ -132,9 +169,9 @@ pub fn award(options: &Options, dealt: Dealt) -> Award {
         award.meters[nth + 1] = dealt.is_royal_blitz(suit);
     }
     award.fixed = match dealt.line() {
-        HandLine::DoubleBlitz => Some(DOUBLE_BLITZ),
-        HandLine::Blitz => Some(BLITZ),
-        HandLine::Of30 => Some(OF_30),
+        HandLine::DoubleBlitz => Some(options.progressive_double_blitz),
+        HandLine::Blitz => Some(options.progressive_blitz),
+        HandLine::Of30 => Some(options.progressive_30),
         // The definition lets 29 win, the table names no amount (B-1).
         HandLine::Of29 => options.progressive_29,
         _ => None,
@@ -225,9 +262,10 @@ pub(crate) fn stub(options: &Options) -> StubLaw {
 options! {
     /// What the licensee elected.
     Options {
-        blind: Blind, "blind", "13:69F-51.11(c)", "the table by which the blind is paid";
-        flush_bonus: FlushBonus, "flush-bonus", "13:69F-51.11(d)",
-            "the table by which the flush bonus is paid";
+        blind: PayTable<8> = BLIND_1, "blind" of BLIND_TABLES, "13:69F-51.11(c)",
+            "the table by which the blind is paid", for comparison "own";
+        flush_bonus: PayTable<4> = FLUSH_1, "flush-bonus" of FLUSH_TABLES, "13:69F-51.11(d)",
+            "the table by which the flush bonus is paid", for comparison "own";
         dealing: Dealing, "dealing", "13:69F-51.8(a)", "what the cards are dealt from";
         progressive: Progressive, "progressive", "13:69F-51.11(e)",
             "whether the progressive is offered";
@@ -235,13 +273,20 @@ options! {
         progressive_29: Option<Money>,
             "progressive-29", "13:69F-51.1 \"Progressive Jackpot\"",
             "what the progressive awards for a total of 29";
+        progressive_30: Money = OF_30, "progressive-30", "13:69F-51.11(e)",
+            "what the progressive awards for a total of 30", for comparison "own";
+        progressive_blitz: Money = BLITZ, "progressive-blitz", "13:69F-51.11(e)",
+            "what the progressive awards for a blitz", for comparison "own";
+        progressive_double_blitz: Money = DOUBLE_BLITZ, "progressive-double-blitz",
+            "13:69F-51.11(e)", "what the progressive awards for a double blitz",
+            for comparison "own";
         progressive_stake_returned: StakeReturned, "progressive-stake-returned", "13:69F-51.11(e)",
             "whether a winning progressive wager comes back beside its award";
         void_returns: Returns, "void-returns", "13:69F-51.12(b)",
             "whether a void round undoes what was settled before";
         counting_shuffler: CountingShuffler, "counting-shuffler", "13:69F-51.7(f)",
             "whether the shuffling device counts the deck, so that nobody must";
-        opening: NewCards, "opening", "13:69F-51.3(a)",
+        opening: NewCards, "opening", "13:69F-51.4(a)",
             "whether new cards are inspected and shuffled at the table, or came so";
         shuffle: Shuffling, "shuffle", "13:69F-51.4(a)",
             "how the cards are shuffled; from the hand only a machine's may be dealt";

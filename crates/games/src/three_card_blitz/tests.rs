@@ -6,10 +6,10 @@ use crate::script::{self, Anybody, Pairs, Random, cards, choices, elect, paid, r
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use cards::Pack;
+use cards::{Pack, Suit};
 use table::{
     After, Choice as _, Conducted, Elected, End, Happening, Irregular, Irregularity, Line, Memory,
-    Money, Options as _, Setup, Verdict, Wagers, Want, conduct, notation,
+    Money, Options as _, Place, Setup, Verdict, Wagers, Want, conduct, notation,
 };
 
 type Script = script::Script<ThreeCardBlitz>;
@@ -38,7 +38,9 @@ fn acts(round: &Conducted<ThreeCardBlitz>) -> Vec<String> {
             Happening::Turned { at, .. } => Some(format!("{at} turned {why}")),
             Happening::Chose { who, choice, .. } => Some(format!("{who} {} {why}", choice.word())),
             Happening::Staked { who, amount, .. } => Some(format!("{who} stakes {amount} {why}")),
-            Happening::Collected { at } => Some(format!("{at} cleared {why}")),
+            Happening::Collected { at } if *at != Place::STUB => {
+                Some(format!("{at} cleared {why}"))
+            }
             Happening::Remembered(_) => Some(format!("meters {why}")),
             _ => None,
         }
@@ -76,9 +78,11 @@ fn the_round_in_its_order() {
             "2 cleared 51.10(d)1",
             "4 fold 51.10(d)",
             "dealer turned 51.10(d)3",
+            "dealer 28 in diamonds 51.10(d)3",
             "4 turned 51.10(e)1",
             "4 cleared 51.10(f)",
             "1 turned 51.10(e)1",
+            "1 30 in spades 51.10(e)3",
             "1 cleared 51.10(f)",
             "dealer cleared 51.10(f)",
         ]
@@ -176,21 +180,87 @@ fn blind_tables() {
         for (nth, table) in ["1", "2", "3"].into_iter().enumerate() {
             let blind = elect::<ThreeCardBlitz>(&[("blind", table)]).unwrap().blind;
             let (dealt, wanted) = (Dealt::new(&cards(hand)), pays[nth]);
-            let won = contest(blind, dealt, dealt.total() - 1);
+            let won = contest(&blind, dealt, dealt.total() - 1);
             assert_eq!(won.ante.0, Verdict::EVEN);
             let verdict = wanted.map_or(Verdict::Push, Verdict::to_one);
             assert_eq!(won.blind, (verdict, table::cite!("13:69F-51.11(c)")), "{hand} {table}");
             // B-18: with a total that is not higher the tables have no part in it.
-            let tie = contest(blind, dealt, dealt.total());
+            let tie = contest(&blind, dealt, dealt.total());
             assert_eq!((tie.ante.0, tie.blind.0), (Verdict::Push, Verdict::Push));
             assert_eq!((tie.ante.1.short(), tie.blind.1.short()), ("51.10(e)6", "51.10(e)6"));
-            let lost = contest(blind, dealt, dealt.total() + 1);
+            let lost = contest(&blind, dealt, dealt.total() + 1);
             assert_eq!((lost.ante.0, lost.blind.0), (Verdict::Lose, Verdict::Lose));
             assert_eq!((lost.ante.1.short(), lost.blind.1.short()), ("51.10(e)5", "51.10(e)5"));
         }
     }
     for (nth, row) in pay::BLIND.iter().enumerate() {
-        assert_eq!(row.0 as usize, nth);
+        assert_eq!(row.1 as usize, nth);
+    }
+}
+
+/// A table of one's own, for comparison: what is not named stays as it is printed, and a line may
+/// be a push.
+#[test]
+fn blind_tables_of_ones_own() {
+    let hands = ["As Ks 7s 2c 3d 4h 5c", "Ks Qs Js 2c 3d 4h 5c", "As Ks Js 2c 3d 4h 5c"];
+    for (table, pays) in [
+        (
+            "total-28 3:2",
+            [Verdict::Win { pays: 3, per: 2 }, Verdict::to_one(3), Verdict::to_one(4)],
+        ),
+        ("2, blitz push", [Verdict::EVEN, Verdict::EVEN, Verdict::Push]),
+        ("up-to-26 1:1, total-30 Push", [Verdict::Push, Verdict::Push, Verdict::to_one(4)]),
+    ] {
+        let blind = elect::<ThreeCardBlitz>(&[("blind", table)]).unwrap().blind;
+        for (hand, verdict) in hands.into_iter().zip(pays) {
+            let dealt = Dealt::new(&cards(hand));
+            assert_eq!(contest(&blind, dealt, dealt.total() - 1).blind.0, verdict, "{table}");
+        }
+    }
+    let shown = elect::<ThreeCardBlitz>(&[("blind", "3, total-27 push")]).unwrap().pairs();
+    let lines = "up-to-26 push, total-27 push, total-28 1:1, total-29 1:1, total-30 1:1, \
+                 blitz 4:1, royal-blitz 8:1, double-blitz 50:1";
+    assert_eq!((shown[0].0, shown[0].1.as_str()), ("blind", lines));
+    let refused = elect::<ThreeCardBlitz>(&[("blind", "total-27 none")]).unwrap_err();
+    assert!(refused.starts_with("total-27 needs odds such as 3:2, or push, not \"none\""));
+    // A wager that could not be paid to the cent is not taken.
+    let odd = elect::<ThreeCardBlitz>(&[("blind", "total-28 1:3")]).unwrap();
+    let refused = wagers::<ThreeCardBlitz>(&odd, "1 ante 10").check(&odd).unwrap_err();
+    assert!(refused.to_string().contains("blind"), "{refused}");
+    assert!(wagers::<ThreeCardBlitz>(&odd, "1 ante 12").check(&odd).is_ok());
+}
+
+#[test]
+fn awards_of_ones_own() {
+    let pairs = [
+        ("progressive-30", "25"),
+        ("progressive-blitz", "40"),
+        ("progressive-double-blitz", "900"),
+    ];
+    let options = elect::<ThreeCardBlitz>(&pairs).unwrap();
+    let printed = Options::default();
+    for (hand, own, sum) in [
+        ("Ks Qs Js 2c 3d 4h 5c", 25, 20),
+        ("As Ks Js 2c 3d 4h 5c", 40, 30),
+        ("As Ts Js Ah Qh Jh 2c", 900, 1000),
+    ] {
+        let dealt = Dealt::new(&cards(hand));
+        assert_eq!(pay::award(&options, dealt).fixed, Some(Money::dollars(own)), "{hand}");
+        assert_eq!(pay::award(&printed, dealt).fixed, Some(Money::dollars(sum)), "{hand}");
+    }
+}
+
+#[test]
+fn the_suit_that_makes_the_total() {
+    for (hand, points, suit) in [
+        ("Kh 9h 8h 2c 3d 4s 5c", 27, Suit::Hearts),
+        // Two suits make it: the first in the order of 51.11(e).
+        ("Kc 9c 8c Kd 9d 8d 2s", 27, Suit::Diamonds),
+        ("As Ts Js Ah Qh Jh 2c", 31, Suit::Spades),
+        ("Ac 2s 3s 4h 5h 2d 3d", 11, Suit::Clubs),
+    ] {
+        let dealt = Dealt::new(&cards(hand));
+        assert_eq!((dealt.total(), dealt.suit()), (points, suit), "{hand}");
     }
 }
 
@@ -206,7 +276,7 @@ fn flush_bonus_tables() {
         let suited = Dealt::new(&cards(hand)).suited();
         for (table, pays) in [("1", one), ("2", two)] {
             let bonus = elect::<ThreeCardBlitz>(&[("flush-bonus", table)]).unwrap().flush_bonus;
-            let odds = pay::flush_bonus(bonus, suited).map(|odds| (odds.pays, odds.per));
+            let odds = pay::flush_bonus(&bonus, suited).map(|odds| (odds.pays, odds.per));
             assert_eq!(odds, pays.map(|pays| (pays, 1)), "{hand} {table}");
         }
     }
@@ -476,7 +546,7 @@ fn a_meter_stays_paid_where_its_award_stands() {
 
 #[test]
 fn a_round_in_the_notation() {
-    let text = "game three-card-blitz 13:69F-51 as of proposal\n\
+    let text = "game three-card-blitz 13:69F-51 as of 2019-03-25 (temporary rule)\n\
         state meter-1 6000\n\
         wagers 1 ante 10, blind 10, progressive 5\n\
         1 play\n\

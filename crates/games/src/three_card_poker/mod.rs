@@ -9,10 +9,10 @@ use alloc::vec::Vec;
 use cards::three::{self, Three};
 use cards::{Card, Pack};
 pub use pay::Options;
-use pay::{AnteBonus, DealerStack, Dealing, Settlement, Tie};
+use pay::{DealerStack, Dealing, Settlement, Tie};
 use table::{
-    Alike, Call, Cite, Game, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict, areas, choices,
-    cite,
+    Alike, Call, Cite, Game, Odds, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict, areas,
+    choices, cite,
 };
 
 /// Three cards against the dealer's, who needs a queen to play at all.
@@ -41,16 +41,19 @@ impl Game for ThreeCardPoker {
     const ABOUT: &'static str = "Three cards each. Play on for as much again as your ante, or \
          fold; the dealer needs a queen or better to meet you. Pair plus pays by your own hand.";
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[
+        (cite!("13:69E-1.19(b)1"), "Dealing"),
+        (cite!("13:69E-1.19(c)"), "Shuffling"),
         (cite!("13:69F-20.3(a)"), "rank"),
         (cite!("13:69F-20.3(b)"), "rank"),
         (cite!("13:69F-20.3(c)"), "duel"),
         (cite!("19:47-20.6(d)"), "area_rule"),
+        (cite!("19:47-20.7(a)"), "Dealing"),
+        (cite!("19:47-20.9(a)"), "Dealing"),
         (cite!("19:47-20.10(c)1"), "one_deck::settle_all"),
         (cite!("19:47-20.10(c)1.ii"), "settle"),
         (cite!("19:47-20.10(c)1.iii"), "settle"),
         (cite!("19:47-20.10(c)2"), "one_deck::settle_all"),
         (cite!("19:47-20.10(c)2.ii"), "settle"),
-        (cite!("19:47-20.11(a)"), "settle"),
     ];
     type Options = Options;
     type Area = Area;
@@ -61,8 +64,8 @@ impl Game for ThreeCardPoker {
         Pack::standard(1)
     }
 
-    fn spots(_: &Options) -> (u8, Cite) {
-        (7, cite!("13:69E-1.10A"))
+    fn spots(options: &Options) -> (u8, Cite) {
+        (options.spots, cite!("19:47-20.6(c)"))
     }
 
     fn bettors(_: &Options) -> (u8, Cite) {
@@ -79,6 +82,10 @@ impl Game for ThreeCardPoker {
 
     fn area_rule(options: &Options, area: Area) -> table::AreaRule<Area> {
         pay::area_rule(options, area)
+    }
+
+    fn payable(options: &Options, area: Area) -> Vec<Odds> {
+        pay::payable(options, area)
     }
 
     fn irregularities(options: &Options) -> Vec<Row> {
@@ -113,15 +120,20 @@ impl Game for ThreeCardPoker {
             return table.collect(Place::DEALER, cite!("19:47-20.10(c)"));
         }
         let dealer = rank(table.cards(Place::DEALER));
-        let law = match options.settlement {
+        let (show, clear) = match options.settlement {
             Settlement::PlayerByPlayer => {
-                [cite!("19:47-20.10(c)2.i"), cite!("19:47-20.10(c)2.iii")]
+                (cite!("19:47-20.10(c)2.i"), cite!("19:47-20.10(c)2.iii"))
             }
-            Settlement::StepByStep => [cite!("19:47-20.10(c)1.i"), cite!("19:47-20.10(c)1.iv")],
+            Settlement::StepByStep => (cite!("19:47-20.10(c)1.i"), cite!("19:47-20.10(c)1.iv")),
         };
-        one_deck::settle_all(table, remain, options.settlement, law, |table, spot, now| {
-            settle(options, table, spot, dealer, now)
-        })?;
+        one_deck::settle_all(
+            table,
+            remain,
+            options.settlement,
+            clear,
+            |table, spot| table.turn(Place::hand(spot, 0), show),
+            |table, spot, now| settle(options, table, spot, dealer, now),
+        )?;
         table.collect(Place::DEALER, cite!("19:47-20.10(c)"))
     }
 }
@@ -215,18 +227,15 @@ fn settle<T: Table<ThreeCardPoker>>(
         if now.is_for(play) {
             table.settle(who, Area::Play, play, cite!("19:47-20.11(a)1"))?;
         }
-        if let Some(odds) = pay::ante_bonus(options.ante_bonus, hand.category())
+        if let Some(odds) = pay::ante_bonus(&options.ante_bonus, hand.category())
             && now.is_for(odds.win())
         {
-            let why = match options.ante_bonus {
-                AnteBonus::OneFourFive => cite!("19:47-20.11(a)3"),
-                AnteBonus::OneFiveSix => cite!("19:47-20.11(a)3.i"),
-            };
+            let why = pay::ante_bonus_law(&options.ante_bonus);
             table.bonus(who, Area::Ante, odds.win(), why)?;
         }
     }
     if !table.wager(who, Area::PairPlus).is_zero() {
-        let odds = pay::pair_plus(options.pair_plus, hand.category());
+        let odds = pay::pair_plus(&options.pair_plus, hand.category());
         let verdict = odds.map_or(Verdict::Lose, |odds| odds.win());
         if now.is_for(verdict) {
             table.settle(who, Area::PairPlus, verdict, cite!("19:47-20.11(a)2"))?;

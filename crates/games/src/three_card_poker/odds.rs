@@ -101,7 +101,7 @@ impl Figures for ThreeCardPoker {
 
 /// One unit: where both wagers are required, they are as large as one another.
 fn unit(options: &Options) -> Money {
-    stake::stake::<ThreeCardPoker>(options, Area::Ante, &[])
+    stake::stake::<ThreeCardPoker>(options, Area::Ante, &options.pair_plus.odds)
 }
 
 /// 20.6(a), (f): the wagers by which a player with an ante decides.
@@ -242,7 +242,7 @@ fn pair_plus_alone<N>(options: &Options, deal: &Deal) -> Figure<ThreeCardPoker, 
     let unit = stake::stake::<ThreeCardPoker>(options, Area::PairPlus, &[]);
     let (mut tally, mut of) = (Tally::default(), 0);
     for (nth, hand) in deal.worths.iter().enumerate() {
-        let odds = pay::pair_plus(options.pair_plus, hand.category());
+        let odds = pay::pair_plus(&options.pair_plus, hand.category());
         let net = ends::paid(odds.map_or(Verdict::Lose, |odds| odds.win()), unit);
         tally.add(category_name(hand.category()), net, unit, deal.ways(nth));
         of += deal.ways(nth);

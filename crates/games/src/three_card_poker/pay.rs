@@ -8,19 +8,9 @@ use alloc::vec::Vec;
 use cards::three::Category;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Elected, Limits, Money, Odds, OptionRule, Refusal, Required, Returns, Row,
-    When, cite, elected, options,
+    Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
+    Required, Returns, Row, When, cite, elected, options,
 };
-
-elected! {
-    /// 20.11(a)2: the ledger by which pair plus is paid.
-    Ledger { A = "A", B = "B", C = "C", D = "D", }
-}
-
-elected! {
-    /// 20.11(a)3: what the ante bonus pays for a straight, three of a kind, a straight flush.
-    AnteBonus { OneFourFive = "1-4-5", OneFiveSix = "1-5-6", }
-}
 
 elected! {
     /// 20.6(f), as read in T-3: whether ante and pair plus must both be wagered.
@@ -37,38 +27,71 @@ elected! {
     VoidAfterFold { Refund = "refund", Keep = "keep", }
 }
 
-/// 20.11(a)2: pair plus, by ledger. The dealer's hand has no part in it.
-pub fn pair_plus(ledger: Ledger, hand: Category) -> Option<Odds> {
-    use Category::*;
-    let flush = if matches!(ledger, Ledger::A | Ledger::B) { 4 } else { 3 };
-    let (trips, straight_flush) =
-        if matches!(ledger, Ledger::A | Ledger::C) { (30, 40) } else { (33, 35) };
-    match hand {
-        HighCard => None,
-        Pair => Some(Odds::to_one(1)),
-        Flush => Some(Odds::to_one(flush)),
-        Straight => Some(Odds::to_one(6)),
-        ThreeOfAKind => Some(Odds::to_one(trips)),
-        StraightFlush => Some(Odds::to_one(straight_flush)),
+/// 20.11(a)2: the printed ledgers, lowest line first. The text knows no others; one's own is for
+/// comparison.
+pub static PAIR_PLUS: PayTables<5> = PayTables {
+    lines: ["pair", "flush", "straight", "three-of-a-kind", "straight-flush"],
+    printed: &[
+        ("A", LEDGER_A),
+        ("B", LEDGER_B),
+        ("C", to_one([1, 3, 6, 30, 40])),
+        ("D", to_one([1, 3, 6, 33, 35])),
+    ],
+    floor: Floor::None,
+};
+
+const LEDGER_A: PayTable<5> = to_one([1, 4, 6, 30, 40]);
+const LEDGER_B: PayTable<5> = to_one([1, 4, 6, 33, 35]);
+
+/// 20.11(a)3, 3.i: the two printed ante bonuses, lowest line first.
+pub static ANTE_BONUS: PayTables<3> = PayTables {
+    lines: ["straight", "three-of-a-kind", "straight-flush"],
+    printed: &[("1-4-5", ONE_FOUR_FIVE), ("1-5-6", ONE_FIVE_SIX)],
+    floor: Floor::None,
+};
+
+const ONE_FOUR_FIVE: PayTable<3> = to_one([1, 4, 5]);
+const ONE_FIVE_SIX: PayTable<3> = to_one([1, 5, 6]);
+
+const fn to_one<const N: usize>(pays: [u16; N]) -> PayTable<N> {
+    let mut odds = [Odds::to_one(1); N];
+    let mut nth = 0;
+    while nth < N {
+        odds[nth] = Odds::to_one(pays[nth]);
+        nth += 1;
     }
+    PayTable { odds }
+}
+
+/// 20.11(a)2: pair plus, by ledger; less than a pair loses. The dealer's hand has no part in it.
+#[inline(always)]
+pub fn pair_plus(ledger: &PayTable<5>, hand: Category) -> Option<Odds> {
+    // The lines follow the categories, from a pair up.
+    Some(ledger.odds[(hand as usize).checked_sub(Category::Pair as usize)?])
 }
 
 /// 20.11(a)3: the bonus on the ante, whatever the dealer holds.
 #[inline(always)]
-pub fn ante_bonus(bonus: AnteBonus, hand: Category) -> Option<Odds> {
+pub fn ante_bonus(bonus: &PayTable<3>, hand: Category) -> Option<Odds> {
     // Few hands are as good: one guess that is nearly always right.
-    if hand < Category::Straight {
-        return None;
+    Some(bonus.odds[(hand as usize).checked_sub(Category::Straight as usize)?])
+}
+
+/// 20.11(a)3, 3.i: by which of them the bonus is paid.
+#[inline(always)]
+pub fn ante_bonus_law(bonus: &PayTable<3>) -> Cite {
+    match *bonus == ONE_FIVE_SIX {
+        true => cite!("19:47-20.11(a)3.i"),
+        false => cite!("19:47-20.11(a)3"),
     }
-    let (trips, straight_flush) = match bonus {
-        AnteBonus::OneFourFive => (4, 5),
-        AnteBonus::OneFiveSix => (5, 6),
-    };
-    match hand {
-        Category::Straight => Some(Odds::to_one(1)),
-        Category::ThreeOfAKind => Some(Odds::to_one(trips)),
-        Category::StraightFlush => Some(Odds::to_one(straight_flush)),
-        _ => None,
+}
+
+/// 20.11: a wager must be payable in whole cents.
+pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
+    match area {
+        Area::Ante => options.ante_bonus.odds.to_vec(),
+        Area::PairPlus => options.pair_plus.odds.to_vec(),
+        Area::Play => Vec::new(),
     }
 }
 
@@ -131,9 +154,10 @@ pub(crate) fn stub(options: &Options) -> StubLaw {
 options! {
     /// What the licensee elected.
     Options {
-        pair_plus: Ledger, "pair-plus", "19:47-20.11(a)2", "the ledger by which pair plus is paid";
-        ante_bonus: AnteBonus, "ante-bonus", "19:47-20.11(a)3",
-            "ante bonus for a straight, three of a kind, a straight flush";
+        pair_plus: PayTable<5> = LEDGER_A, "pair-plus" of PAIR_PLUS, "19:47-20.11(a)2",
+            "the ledger by which pair plus is paid", for comparison "own";
+        ante_bonus: PayTable<3> = ONE_FOUR_FIVE, "ante-bonus" of ANTE_BONUS, "19:47-20.11(a)3",
+            "ante bonus for a straight, three of a kind, a straight flush", for comparison "own";
         settlement: Settlement, "settlement", "19:47-20.10(c)",
             "one player after another, or one step after another over all players";
         dealing: Dealing, "dealing", "19:47-20.8(a)", "what the cards are dealt from";
@@ -156,6 +180,7 @@ options! {
             "whether two decks alternate, one in the machine while the other is dealt";
         recut_by: RecutBy, "recut-by", "19:47-20.5(d)",
             "who makes the cut that a supervisor orders once more";
+        spots: u8 = 7, "spots" 1..=7, "19:47-20.6(c)", "how many spots the table has";
         spots_per_player: u8 = 1, "spots-per-player" 1..=2, "19:47-20.6(e)",
             "how many adjacent spots one player may take";
         min: Money = Money::dollars(1), "min", "19:47-8.3", "the least that may be wagered";
@@ -171,9 +196,9 @@ impl table::Options for Options {
 
     /// 20.11(a)3.i: the better ante bonus goes with the version of 20.6(f) and ledger B.
     fn adapt(&mut self, elected: &[&str]) {
-        if self.ante_bonus == AnteBonus::OneFiveSix {
+        if self.ante_bonus == ONE_FIVE_SIX {
             if !elected.contains(&"pair-plus") {
-                self.pair_plus = Ledger::B;
+                self.pair_plus = LEDGER_B;
             }
             if !elected.contains(&"version") {
                 self.version = Version::BothWagers;
@@ -192,9 +217,9 @@ impl table::Options for Options {
 
     fn check(&self) -> Result<(), Refusal> {
         let why = cite!("19:47-20.11(a)3.i");
-        if self.ante_bonus == AnteBonus::OneFiveSix {
-            if self.pair_plus != Ledger::B {
-                let ledger = self.pair_plus.word();
+        if self.ante_bonus == ONE_FIVE_SIX {
+            if self.pair_plus != LEDGER_B {
+                let ledger = PAIR_PLUS.in_words(&self.pair_plus);
                 let what = alloc::format!("ante-bonus 1-5-6 needs pair-plus B, not {ledger}");
                 return Err(Refusal::cited(what, why));
             }

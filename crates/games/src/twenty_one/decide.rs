@@ -153,9 +153,9 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
     #[inline(always)]
     fn double(&mut self, spot: Spot, hand: u8) -> Result<(), Stop> {
         let (caller, chip) = (self.table.caller(spot), G::chip(self.options));
-        self.double_line(caller, hand, chip, G::LAW.double.asked)?;
+        self.double_line(caller, hand, chip, G::LAW.double.staked)?;
         for nth in (0..self.table.lines(spot)).filter(|nth| *nth != caller.nth) {
-            let why = G::LAW.double.asked_of_others;
+            let why = G::LAW.double.staked_by_others;
             self.double_line(spot.line(nth), hand, Money::ZERO, why)?;
         }
         self.spots[(spot, hand)].doubled += 1;
@@ -170,7 +170,7 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
         };
         let mut most = self.table.wager(who, main);
         most += self.table.wager(who, area);
-        let amount = self.table.amount(who, area, least..=most, why)?;
+        let amount = self.table.amount(who, area, least..=most, G::LAW.double.asked)?;
         if amount.is_zero() { Ok(()) } else { self.table.stake(who, area, amount, why) }
     }
 
@@ -204,6 +204,8 @@ impl<G: TwentyOne, T: Table<G>> Round<'_, G, T> {
             return Ok(()); // He gets no more cards: the hand stays as it is.
         }
         if self.ask(who, at, &among, why)? == G::Choice::TAKE {
+            // With an exposed card in sight he takes that one.
+            self.knows_the_card = self.table.exposed().is_some();
             return G::take_up(self, spot, hand, due, why);
         }
         self.table.say(Call::Dead(at), why)?;

@@ -208,13 +208,14 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
                 let who = spot.line(nth);
                 let Some(main) = self.spots[spot].main::<G>(nth, 0) else { continue };
                 let most = most_insurance(self.table.wager(who, main), G::chip(self.options));
+                let (area, asked) = (G::Area::INSURANCE, G::LAW.insurance.asked);
+                let amount = self.table.amount(who, area, Money::ZERO..=most, asked)?;
                 let why = match who == self.table.caller(spot) {
-                    true => G::LAW.insurance.asked,
-                    false => G::LAW.insurance.asked_of_others,
+                    true => G::LAW.insurance.staked,
+                    false => G::LAW.insurance.staked_by_others,
                 };
-                let amount = self.table.amount(who, G::Area::INSURANCE, Money::ZERO..=most, why)?;
                 if !amount.is_zero() {
-                    self.table.stake(who, G::Area::INSURANCE, amount, G::LAW.insurance.staked)?;
+                    self.table.stake(who, area, amount, why)?;
                 }
             }
         }
@@ -259,7 +260,11 @@ impl<'a, G: TwentyOne, T: Table<G>> Round<'a, G, T> {
             return Ok(());
         }
         let verdict = insured(blackjack);
-        let why = if blackjack { G::LAW.insurance.won } else { G::LAW.insurance.lost };
+        let why = match self.hole {
+            _ if blackjack => G::LAW.insurance.won,
+            Hole::NoBlackjack => G::LAW.insurance.lost_at_the_look,
+            _ => G::LAW.insurance.lost,
+        };
         for spot in self.open().counterclockwise() {
             for nth in 0..self.table.lines(spot) {
                 let who = spot.line(nth);

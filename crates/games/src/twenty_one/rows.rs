@@ -23,7 +23,12 @@ pub struct RowLaw {
     /// From when on it speaks of an exposed card.
     pub once_players_have_theirs: Window,
     pub dealer_overdraws: Cite,
+    /// The card that a player asked for.
     pub missed: Cite,
+    /// One of his first.
+    pub missed_hand: Cite,
+    /// One of the dealer's first.
+    pub missed_own: Cite,
     pub shoe_empty: Cite,
     pub shuffler_fails: Cite,
     /// The reader is used without cause, and a player could learn the card.
@@ -75,15 +80,21 @@ pub const PLAYERS_HAVE_TWO: Window = Window(&[Condition::now(
     },
 )]);
 
-/// A card is due to a player, or one of the first two to the dealer.
-const CARD_IS_DUE: Condition = Condition::act(
-    "where a card is due to a player, or a first card to the dealer",
-    |scene| match (scene.act, scene.stage) {
-        (Act::Deal(_), Stage::Wagers | Stage::InitialDeal) => true,
-        (Act::Deal(to), stage) => to.spot().is_some() && stage < Stage::Revealed,
+/// A card is due that a player asked for, or with which a hand of his begins.
+const CARD_IS_DUE: Condition =
+    Condition::act("where a card is due to a player", |scene| match scene.act {
+        Act::Deal(to) => to.spot().is_some() && scene.stage == Stage::Decisions,
         _ => false,
-    },
-);
+    });
+const FIRST_CARD_IS_DUE: Condition =
+    Condition::act("where a first card is due to a player", |scene| match scene.act {
+        Act::Deal(to) => to.spot().is_some() && scene.stage < Stage::Decisions,
+        _ => false,
+    });
+const OWN_CARD_IS_DUE: Condition =
+    Condition::act("where a first card is due to the dealer", |scene| {
+        scene.act == Act::Deal(Place::DEALER) && scene.stage < Stage::Decisions
+    });
 
 /// The hole card lies under a first card that gives no cause for the reader.
 const UNDER_ANOTHER_CARD: Condition = Condition::now(
@@ -140,8 +151,9 @@ pub fn rows(law: &RowLaw, elections: &Elections) -> Vec<Row> {
             .leaving(Leftover::Burn)
             .or_ruled(),
         Row::new(DEALER_OVERDRAWS, stands, Ruling::Discard, law.dealer_overdraws),
-        // Whose card was missed, and so which paragraph holds, only the round knows.
         Row::new(MISSED, Window(&[CARD_IS_DUE]), Ruling::Game, law.missed),
+        Row::new(MISSED, Window(&[FIRST_CARD_IS_DUE]), Ruling::Game, law.missed_hand),
+        Row::new(MISSED, Window(&[OWN_CARD_IS_DUE]), Ruling::Game, law.missed_own),
         Row::new(Irregularity::SHOE_EMPTY, empty, Ruling::Refill, law.shoe_empty),
     ];
     if elections.shuffle.by_device() {

@@ -251,6 +251,9 @@ impl<G: Game> LongTable<G> {
             Err(_) if session::wants(&self.session, &self.procedures).is_some() => return,
             Err(refusal) => panic!("{}", self.named(&refusal.to_string())),
         };
+        if begins.offers_shoe {
+            G::shoe_offered(&mut self.memory);
+        }
         let burned = self.session.dealt - dealt;
         wagers.are_of(self.session.people.clone());
         let mut setup = Setup::<G>::new(self.options.clone(), wagers);

@@ -5,5 +5,6 @@ mod golden;
 mod long_table;
 mod notation;
 mod people;
+mod poker;
 mod random;
 mod words;

@@ -191,7 +191,7 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
                 // The fast table has a reader that works.
                 None if self.carried.is_empty() && self.reader == Reader::Works => {
                     if self.table.round(&self.plan.options) == Err(ShoeIsEmpty) {
-                        self.table.shoe.reshuffle();
+                        self.table.reshuffle();
                         self.table.round(&self.plan.options)?;
                     }
                 }
@@ -249,7 +249,7 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
     }
 
     fn reshuffle(&mut self) {
-        self.table.shoe.reshuffle();
+        self.table.reshuffle();
         self.reader = Reader::Works;
     }
 

@@ -103,14 +103,14 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
         shoe
     }
 
-    /// Before a round: shuffles where that is due.
+    /// Before a round: shuffles where that is due, and tells whether it was.
     #[inline(always)]
-    pub fn begin_round(&mut self) {
+    pub fn begin_round(&mut self) -> bool {
         if FRESH {
             self.next_pack();
-        } else if self.dealt + self.rules.cutting_card_from_back > self.pack.len {
-            self.after_cutting_card();
+            return true;
         }
+        self.dealt + self.rules.cutting_card_from_back > self.pack.len && self.after_cutting_card()
     }
 
     /// The last few cards go back, in their order.
@@ -193,11 +193,15 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
     }
 
     #[inline(never)]
-    fn after_cutting_card(&mut self) {
+    fn after_cutting_card(&mut self) -> bool {
         match self.rounds_left {
             0 => self.shuffle(),
-            _ => self.rounds_left -= 1,
+            _ => {
+                self.rounds_left -= 1;
+                return false;
+            }
         }
+        true
     }
 
     fn shuffle(&mut self) {

@@ -41,6 +41,8 @@ pub struct SimTable<
     pub(super) memory: G::Memory,
     /// Whether every round begins without what the one before it left behind.
     forgets: bool,
+    /// Whether a shoe that was shuffled is offered to all.
+    offers_shoe: bool,
     /// What players leave things to, in this round.
     pub(super) chance: Option<u64>,
     game: PhantomData<G>,
@@ -88,6 +90,7 @@ where
             shoe_is_empty: false,
             memory: G::Memory::default(),
             forgets: false,
+            offers_shoe: G::procedures(options).offers_shoe.is_some(),
             chance: None,
             game: PhantomData,
         }
@@ -133,9 +136,19 @@ where
     /// The shoe and the players' chance are ready for a round.
     #[inline(always)]
     pub(super) fn make_ready(&mut self) {
-        self.shoe.begin_round();
+        if self.shoe.begin_round() && self.offers_shoe {
+            G::shoe_offered(&mut self.memory);
+        }
         if S::MIXES {
             self.chance = Some(self.shoe.rng().next_u64());
+        }
+    }
+
+    /// All cards are shuffled anew before the next round.
+    pub(super) fn reshuffle(&mut self) {
+        self.shoe.reshuffle();
+        if self.offers_shoe {
+            G::shoe_offered(&mut self.memory);
         }
     }
 
@@ -458,6 +471,11 @@ where
 
     #[inline(always)]
     fn say(&mut self, _: Call, _: Cite) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn announce(&mut self, _: Place, _: fn(Place, &[Card]) -> Call, _: Cite) -> Result<(), Stop> {
         Ok(())
     }
 }

@@ -104,10 +104,10 @@ pub(super) fn calls<G: Game>(conducted: &Conducted<G>) -> Vec<(String, Cite)> {
     calls.collect()
 }
 
-/// Whose cards were picked up, in order.
+/// Whose cards were picked up, in order; the stub is nobody's.
 pub(super) fn collected<G: Game>(conducted: &Conducted<G>) -> Vec<(Place, Cite)> {
     let collected = conducted.events.iter().filter_map(|event| match event.what {
-        Happening::Collected { at } => Some((at, event.why)),
+        Happening::Collected { at } if at != Place::STUB => Some((at, event.why)),
         _ => None,
     });
     collected.collect()

@@ -197,7 +197,8 @@ fn elected<G: Game>(rows: &[Row]) -> Result<G::Options, Problem> {
         }
     }
     let pairs = pairs.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    G::Options::elect(pairs).map_err(|refusal| match last {
+    let elected = G::Options::elect(pairs).and_then(|elected| elected.opens().map(|()| elected));
+    elected.map_err(|refusal| match last {
         Some(row) => row.problem(refusal.to_string()),
         None => Problem { line: 1, column: 1, what: refusal.to_string() },
     })
@@ -305,6 +306,9 @@ impl<G: Game> Runner<G> {
             let word = refusal.what.split([' ', ':']).nth(1).unwrap_or_default().to_string();
             rows[0].problem_at(&word, refusal.to_string())
         })?;
+        if begins.offers_shoe {
+            G::shoe_offered(&mut self.memory);
+        }
         wagers.are_of(self.session.people.clone());
         let mut setup = Setup::<G>::new(self.options.clone(), wagers);
         let due = before.iter().chain(rows).any(|r| r.statement == Statement::StubDue);
@@ -390,6 +394,7 @@ impl<G: Game> Runner<G> {
         if let Statement::State(pairs) = &row.statement {
             // What is not named has its default: the line says all that was left behind.
             self.memory = G::Memory::default();
+            self.session.to_offer = false;
             for (key, value) in pairs {
                 self.memory
                     .set(key, value)
@@ -440,7 +445,8 @@ impl<G: Game> Runner<G> {
                     (0..G::Area::COUNT).map(|n| G::Area::nth(n).name()).collect();
                 names.join(", ")
             };
-            Refusal::plain(format!("{} has no area {word:?}; {known}", G::NAME))
+            let what = format!("{} has no area {word:?}; {known}", G::NAME);
+            Refusal { what, why: G::listed_at(word) }
         })?;
         Ok(alloc::vec![(area, amount)])
     }

@@ -24,7 +24,7 @@ pub fn act(
 }
 
 /// The same where the game keeps something from round to round: who changes spots takes what is his
-/// along, and who leaves gives it up.
+/// along, who leaves gives it up, and a new shoe may be offered to all.
 pub fn act_with<G: Game>(
     session: &mut Session,
     procedures: &Procedures,
@@ -40,6 +40,9 @@ pub fn act_with<G: Game>(
     }
     let before = session.people.clone();
     let events = act(session, procedures, what)?;
+    if core::mem::take(&mut session.to_offer) {
+        G::shoe_offered(memory);
+    }
     if let Procedure::Move { from, to } = *what {
         G::moved(memory, before.seats(), from, to);
         return Ok(events);

@@ -117,7 +117,9 @@ pub fn set_anew<O: Options>(options: &O, pairs: &[(String, String)]) -> Result<O
     let stays = options.changed().into_iter().filter(|(key, _)| !names(&wanted, key));
     wanted.extend(stays.map(|(key, value)| (key.to_string(), value)).collect::<Vec<_>>());
     let words = wanted.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    O::elect(words)
+    let elected = O::elect(words)?;
+    elected.opens()?;
+    Ok(elected)
 }
 
 /// Changes what the licensee elected, between two rounds: all of it, or nothing and why not.

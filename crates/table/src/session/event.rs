@@ -38,6 +38,8 @@ pub enum Happened {
     TurnedDown(Deck),
     Washed(Deck),
     Shuffled(Deck, Shuffle),
+    /// By one of several dealers; the first is 1.
+    ShuffledBy(Deck, u8),
     ShuffledAgain(Deck),
     Laced(Deck),
     PutBack,
@@ -103,6 +105,9 @@ impl fmt::Display for Happened {
             Happened::TurnedDown(deck) => write!(f, "turned face-down{}", deck.behind()),
             Happened::Washed(deck) => write!(f, "washed{}", deck.behind()),
             Happened::Shuffled(deck, how) => write!(f, "shuffled {how}{}", deck.behind()),
+            Happened::ShuffledBy(deck, dealer) => {
+                write!(f, "shuffled by the {} dealer{}", ordinal(*dealer), deck.behind())
+            }
             Happened::ShuffledAgain(deck) => write!(f, "shuffled again{}", deck.behind()),
             Happened::Laced(deck) => write!(f, "laced{}", deck.behind()),
             Happened::PutBack => f.write_str("put back in stacks"),
@@ -141,6 +146,15 @@ impl fmt::Display for Happened {
             Happened::Covered => f.write_str("covered"),
             Happened::LockedAway => f.write_str("locked away"),
         }
+    }
+}
+
+/// A table has three dealers at most.
+fn ordinal(number: u8) -> &'static str {
+    match number {
+        1 => "first",
+        2 => "second",
+        _ => "third",
     }
 }
 

@@ -91,6 +91,8 @@ pub struct Session {
     pub declined: Vec<Person>,
     /// Who held the shoe or the bank last.
     pub holder: Option<Seated>,
+    /// Whether the shoe was shuffled and is still to be offered to all.
+    pub to_offer: bool,
     /// Who cut last, since the shuffle.
     pub cutter: Option<CutBy>,
     /// Who must make the cut that was ordered once more.
@@ -255,6 +257,7 @@ impl Session {
             came_on: None,
             declined: Vec::new(),
             holder: None,
+            to_offer: false,
             cutter: None,
             recut: None,
             last_hand: LastHand::NotYet,

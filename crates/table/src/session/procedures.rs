@@ -18,6 +18,8 @@ pub struct Procedures {
     /// By what commission is collected that was marked.
     pub owed: Option<Cite>,
     pub carry: Carry,
+    /// By what the shoe is offered to all once it was shuffled, whoever held it.
+    pub offers_shoe: Option<Cite>,
     /// The card reader, where the table has one.
     pub reader: Option<CardReader>,
     /// What changes at a running table only after notice.
@@ -64,19 +66,17 @@ pub enum Equipment {
 impl Procedures {
     /// A table at which nothing has to be done between rounds.
     pub fn none() -> Procedures {
-        let (spots, numbering) = ((Spot::MOST, None), Numbering::Clockwise);
-        let carry = Carry::Always;
-        let equipment = Equipment::None;
         Procedures {
-            spots,
-            numbering,
+            spots: (Spot::MOST, None),
+            numbering: Numbering::Clockwise,
             moves: None,
             owed: None,
-            carry,
+            carry: Carry::Always,
+            offers_shoe: None,
             reader: None,
             notices: Vec::new(),
             pit: Vec::new(),
-            equipment,
+            equipment: Equipment::None,
         }
     }
 
@@ -254,6 +254,8 @@ impl Method {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Step {
     Shuffle,
+    /// By one of several dealers, who shuffle one after the other; the first is 1.
+    ShuffleBy(u8),
     ShuffleAgain,
     Lace,
     Wash,

@@ -33,6 +33,8 @@ pub struct Before {
     pub reader: Reader,
     /// For `Setup::device`.
     pub device: Device,
+    /// Whether the shoe is offered to all first: [`Game::shoe_offered`].
+    pub offers_shoe: bool,
 }
 
 /// Whether a round may be dealt now to those who wager; whoever wagers has arrived.
@@ -61,6 +63,7 @@ pub fn before_round(
     let (is_last_hand, reader) =
         (tried.last_hand == LastHand::Called, tried.reader_in_use(procedures));
     let device = tried.device;
+    let offers_shoe = core::mem::take(&mut tried.to_offer);
     let (left, cutting_card) = match &procedures.equipment {
         Equipment::Cards(cards) if tried.table != State::Assumed => {
             let (left, behind) = (tried.left(cards), tried.cutting_card.map(usize::from));
@@ -79,6 +82,7 @@ pub fn before_round(
         cutting_card,
         reader,
         device,
+        offers_shoe,
     })
 }
 
@@ -240,6 +244,7 @@ impl Desk<'_> {
         if self.s.table == State::Assumed {
             // Nobody tells what is done between the rounds: it is done.
             if stage.is_some() {
+                self.s.to_offer = self.p.offers_shoe.is_some();
                 self.gather(cards);
                 self.set(deck, Stage::Ready);
             }

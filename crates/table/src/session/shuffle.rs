@@ -37,6 +37,7 @@ impl Desk<'_> {
             return Ok(());
         }
         self.s.shuffled = how;
+        self.s.to_offer = self.p.offers_shoe.is_some();
         if deck == self.s.next {
             self.gather(cards);
         }
@@ -54,11 +55,13 @@ impl Desk<'_> {
     /// A shuffle at will, or the exchange of the batches, is announced before it is done.
     fn say_why(&mut self, cards: &Cards, before: Stage) {
         match (before, cards.at_will, self.s.swaps(cards)) {
-            (Stage::Ready, Some(why), _) => {
+            (Stage::Ready, at_will, _) => {
                 if self.s.rounds > 0 {
                     self.s.cause = Cause::AtWill;
                 }
-                self.note(Happened::ReshuffledAtWill, why);
+                if let Some(why) = at_will {
+                    self.note(Happened::ReshuffledAtWill, why);
+                }
             }
             (Stage::Idle(_), _, Some(why)) => self.note(Happened::Swapped, why),
             _ => {}
@@ -69,6 +72,7 @@ impl Desk<'_> {
         for (step, why) in &method.steps {
             let act = match step {
                 Step::Shuffle => Happened::Shuffled(deck, method.how),
+                Step::ShuffleBy(dealer) => Happened::ShuffledBy(deck, *dealer),
                 Step::ShuffleAgain => Happened::ShuffledAgain(deck),
                 Step::Lace => Happened::Laced(deck),
                 Step::Wash => Happened::Washed(deck),

@@ -1215,7 +1215,7 @@ fn notice_and_pit_are_of_what_the_game_says() {
     let mut p = laced();
     let why = cite!("19:47-7.10(c)3");
     p.notices = vec![Notice { key: "settlement", minutes: 30, to: "the floor", why }];
-    let follows = Some(("punto-banco", cite!("19:47-7.10(c)2")));
+    let follows = Some(("whist", cite!("19:47-7.10(c)2")));
     let why = cite!("19:47-7.10(c)1");
     p.pit = vec![Alike { key: "settlement", value: "1".into(), why, follows }];
     let mut run = Run::new(p);
@@ -1224,11 +1224,11 @@ fn notice_and_pit_are_of_what_the_game_says() {
     assert!(run.line("notice tie").is_err());
     run.all("pit settlement 1; ready; pit settlement 2");
     run.refused("ready", "7.10(c)1");
-    run.all("pit settlement 2 punto-banco");
+    run.all("pit settlement 2 whist");
     run.refused("ready", "7.10(c)2");
-    run.refused("pit settlement 1 whist", "7.10(c)1");
+    run.refused("pit settlement 1 bridge", "7.10(c)1");
     assert!(run.line("pit tie 9").is_err());
-    run.all("pit settlement 1 punto-banco; ready");
+    run.all("pit settlement 1 whist; ready");
 }
 
 #[test]

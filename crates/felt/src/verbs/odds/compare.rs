@@ -1,7 +1,7 @@
 //! `felt odds GAME --compare KEY`: the same question for every value of one option.
 
 use super::people::table;
-use super::{computed, csv, exactly, json, markdown, percent, warnings};
+use super::{compared, computed, csv, exactly, json, markdown, percent, warnings};
 use crate::door::{Door, Opening, Pair};
 use crate::text::{nearest, on_one_line};
 use crate::{Exit, args, out};
@@ -14,6 +14,8 @@ use table::figures::How;
 /// One value of the option: its figures, or why it cannot be elected beside the others.
 struct Column {
     value: String,
+    /// `KEY=VALUE` of all that is elected with it and that no text gives.
+    for_comparison: Vec<String>,
     wagers: Result<Vec<Summary>, String>,
 }
 
@@ -27,6 +29,8 @@ struct Document {
 #[derive(Serialize)]
 struct Value {
     value: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    for_comparison: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     refused: Option<String>,
     wagers: Vec<json::Wager>,
@@ -59,11 +63,15 @@ pub(super) fn run(
             rows(&columns).iter().for_each(|row| text += &csv::line(row));
             out::print(&text)?;
         }
-        (.., true) => out::print(&markdown::table(&HEADS, rows(&columns).into_iter()))?,
+        (.., true) => {
+            out::print(&markdown::table(&HEADS, rows(&columns).into_iter()))?;
+            out::print(&unfounded(&columns))?;
+        }
         _ => {
             let title = format!("{} by {}: {}", door.title(), option.key, option.what);
             out::print(&format!("{}\n", out::bold(title)))?;
             out::print(&table(&HEADS, &rows(&columns), ""))?;
+            out::print(&unfounded(&columns))?;
         }
     }
     for column in &columns {
@@ -97,16 +105,30 @@ fn listed(option: &Opening) -> Result<Vec<String>> {
 fn column(door: &dyn Door, elected: &[Pair], key: &str, value: String) -> Result<Column> {
     let mut pairs = elected.to_vec();
     pairs.push((key.to_string(), value.clone()));
-    let wagers = match door.elect(&pairs) {
-        Err(refusal) => Err(refusal.to_string()),
-        Ok(_) => Ok(computed(door, &pairs, How::Best)?),
+    let (for_comparison, wagers) = match door.elect(&pairs) {
+        Err(refusal) => (Vec::new(), Err(refusal.to_string())),
+        Ok(options) => {
+            (super::for_comparison(door, &options), Ok(computed(door, &pairs, How::Best)?))
+        }
     };
-    Ok(Column { value, wagers })
+    Ok(Column { value, for_comparison, wagers })
+}
+
+/// The values that no text gives, each once, under the table.
+fn unfounded(columns: &[Column]) -> String {
+    let mut said: Vec<&String> = Vec::new();
+    for value in columns.iter().flat_map(|column| &column.for_comparison) {
+        if !said.contains(&value) {
+            said.push(value);
+        }
+    }
+    let lines: Vec<String> = said.into_iter().map(|value| compared(value)).collect();
+    if lines.is_empty() { String::new() } else { format!("\n{}\n", lines.join("\n\n")) }
 }
 
 fn rows(columns: &[Column]) -> Vec<[String; 4]> {
     let mut rows = Vec::new();
-    for Column { value, wagers } in columns {
+    for Column { value, wagers, .. } in columns {
         match wagers {
             Err(refused) => {
                 let blank = String::new();
@@ -122,8 +144,9 @@ fn rows(columns: &[Column]) -> Vec<[String; 4]> {
 }
 
 fn document(door: &dyn Door, option: &'static str, columns: &[Column]) -> Document {
-    let value = |Column { value, wagers }: &Column| Value {
+    let value = |Column { value, for_comparison, wagers }: &Column| Value {
         value: value.clone(),
+        for_comparison: for_comparison.clone(),
         refused: wagers.as_ref().err().cloned(),
         wagers: wagers.iter().flatten().map(json::wager).collect(),
         warnings: wagers.as_ref().map_or(Vec::new(), |wagers| warnings(wagers)),

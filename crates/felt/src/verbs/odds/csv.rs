@@ -4,7 +4,7 @@ use super::{Answer, exactly};
 use anyhow::Result;
 use odds::fraction;
 
-const HEAD: [&str; 16] = [
+const HEAD: [&str; 17] = [
     "game",
     "wager",
     "unit",
@@ -21,6 +21,7 @@ const HEAD: [&str; 16] = [
     "ways",
     "of",
     "probability",
+    "for_comparison",
 ];
 
 pub(super) fn table(answer: &Answer<'_>) -> Result<String> {
@@ -46,6 +47,7 @@ pub(super) fn table(answer: &Answer<'_>) -> Result<String> {
                 ways.map_or(String::new(), |n| n.to_string()),
                 of.map_or(String::new(), |n| n.to_string()),
                 row.probability.to_string(),
+                answer.for_comparison.join("; "),
             ]);
         }
     }

@@ -11,6 +11,8 @@ use serde_json::{Map, Value};
 pub(super) struct Document {
     game: &'static str,
     options: Map<String, Value>,
+    /// The values among them that no text gives.
+    for_comparison: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     played: Option<&'static str>,
     wagers: Vec<Wager>,
@@ -84,6 +86,7 @@ pub(super) fn document(answer: &Answer<'_>) -> Document {
     Document {
         game: answer.door.name(),
         options: answer.options.iter().map(word).collect(),
+        for_comparison: answer.for_comparison.clone(),
         played: answer.simple.then_some("by the simple rule"),
         wagers: answer.wagers.iter().map(wager).collect(),
         verified: answer.verified.iter().map(second).collect(),

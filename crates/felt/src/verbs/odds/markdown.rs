@@ -1,12 +1,15 @@
 //! The odds as Markdown tables, for reports.
 
 use super::people::{HEADS, OUTCOME_HEADS, cells, outcome_cells, told};
-use super::{Answer, exactly, warnings};
+use super::{Answer, compared, exactly, warnings};
 use crate::verbs::games::dated;
 
 pub(super) fn page(answer: &Answer<'_>) -> String {
     let mut text = format!("# {}, {}\n\n", answer.door.title(), dated(answer.door));
     text += &format!("{}\n\n", super::people::elected(answer));
+    for value in &answer.for_comparison {
+        text += &format!("**{}**\n\n", compared(value));
+    }
     for line in warnings(&answer.wagers) {
         text += &format!("**Warning:** {line}.\n\n");
     }

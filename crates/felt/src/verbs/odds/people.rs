@@ -1,6 +1,6 @@
 //! The odds as a page for people.
 
-use super::{Answer, exactly, percent};
+use super::{Answer, compared, exactly, percent};
 use crate::figures::{Seen, Verified};
 use crate::out;
 use crate::text::{columns, padded, width, wrap};
@@ -18,6 +18,9 @@ const MANY: usize = 24;
 pub(super) fn page(answer: &Answer<'_>) -> String {
     let title = format!("{} · {}", answer.door.title(), dated(answer.door));
     let mut text = format!("{}\n{}", out::bold(title), wrap(&elected(answer), width(), "", ""));
+    for value in &answer.for_comparison {
+        text += &wrap(&compared(value), width(), "", "  ");
+    }
     if answer.simple {
         text += "Played by the simple rule of felt strategy.\n";
     }

@@ -177,7 +177,7 @@ fn single_hands_of_the_player() {
 /// The Banker's hands, counted one by one against a Player who plays without chance.
 #[test]
 fn single_hands_of_the_banker() {
-    let options = elect(&[]);
+    let options = elect(&[("banker-table", "classic")]);
     let pack = Pack::standard(6);
     let game = Solved::of(&options, &pack).unwrap();
     assert_eq!(game.best.card, Share::ALWAYS);
@@ -227,7 +227,8 @@ fn choices_that_are_lawful() {
     };
     assert_eq!(words("2s 3h", ""), ["card", "stay", "banker: draw"]);
     assert_eq!(words("Ks 3h", ""), ["card", "banker: draw"]);
-    assert_eq!(words("Ks 6h", ""), ["stay", "banker: stay"]);
+    assert_eq!(words("Ks 6h", ""), ["stay", "banker: draw", "banker: stay"]);
+    assert_eq!(words("Ks 7h", ""), ["stay", "banker: stay"]);
     assert_eq!(words("Ks 9h", ""), ["show", "banker: show"]);
     assert_eq!(words("2s 3h", "4d"), ["banker: draw", "banker: stay"]);
     assert_eq!(words("2s Ah", "9d"), ["banker: draw", "banker: stay"]);

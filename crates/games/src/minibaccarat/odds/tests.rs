@@ -63,7 +63,7 @@ fn golden_counts() {
 #[test]
 fn the_joint_distribution_is_whole() {
     for decks in ["6", "8", "16"] {
-        let figures = figures(&[("decks", decks)]);
+        let figures = figures(&[("decks", decks), ("total-cards", "on")]);
         let joint = &figures[0].further;
         let sum = |part: &str| {
             let rows = joint.iter().filter(|(name, _)| name.contains(part));
@@ -82,7 +82,7 @@ fn the_joint_distribution_is_whole() {
 
 #[test]
 fn every_word_has_figures() {
-    let plain = figures(&[]);
+    let plain = figures(&[("total-cards", "on")]);
     for options in golden::every_word::<Options>() {
         let pack = Minibaccarat::pack(&options);
         let figures = Minibaccarat::figures::<Exact, _>(&options, &pack, How::Simple, &Alone);

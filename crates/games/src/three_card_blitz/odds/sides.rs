@@ -19,7 +19,7 @@ pub(super) fn flush_bonus<N>(options: &Options, suits: &Suits) -> Figure<ThreeCa
     let unit = stake::<ThreeCardBlitz>(options, Area::FlushBonus, &[]);
     let (mut tally, mut of) = (Tally::default(), 0);
     each(suits, Dealt::suited, |dealt, ways| {
-        let odds = pay::flush_bonus(options.flush_bonus, dealt.suited());
+        let odds = pay::flush_bonus(&options.flush_bonus, dealt.suited());
         let net = paid(odds.map_or(Verdict::Lose, |odds| odds.win()), unit);
         let name = match odds {
             Some(_) => format!("{}-suited", dealt.suited()),

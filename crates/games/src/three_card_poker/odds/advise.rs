@@ -21,7 +21,7 @@ pub(super) fn advice(options: &Options, deal: &Deal, plays: &[bool]) -> Vec<Advi
     }];
     lines.extend(exceptions(deal, plays, threshold));
     let pays = |hand: &Hand| {
-        pay::pair_plus(options.pair_plus, deal.worths[hand.worth].category()).is_some()
+        pay::pair_plus(&options.pair_plus, deal.worths[hand.worth].category()).is_some()
     };
     let alone = options.version == Version::Standard;
     if alone && deal.hands.iter().zip(plays).all(|(hand, plays)| *plays || !pays(hand)) {

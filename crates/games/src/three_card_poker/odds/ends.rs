@@ -21,8 +21,8 @@ pub(super) enum End {
 impl End {
     /// 20.10(b), 20.11(a): what the areas that count win together, each at one unit.
     pub(super) fn net(self, options: &Options, hand: Three, counted: Counted) -> Money {
-        let bonus = pay::ante_bonus(options.ante_bonus, hand.category());
-        let pair_plus = pay::pair_plus(options.pair_plus, hand.category());
+        let bonus = pay::ante_bonus(&options.ante_bonus, hand.category());
+        let pair_plus = pay::pair_plus(&options.pair_plus, hand.category());
         let (ante, play, bonus, pair_plus) = match self {
             End::Folded => (Verdict::Lose, Verdict::Push, Verdict::Push, Verdict::Lose),
             End::Met(ante, play) => (
@@ -62,8 +62,8 @@ impl End {
         if !counted(Area::Ante) {
             return category_name(category).to_string();
         }
-        let bonus = pay::ante_bonus(options.ante_bonus, category).is_some();
-        let pair_plus = pay::pair_plus(options.pair_plus, category).is_some();
+        let bonus = pay::ante_bonus(&options.ante_bonus, category).is_some();
+        let pair_plus = pay::pair_plus(&options.pair_plus, category).is_some();
         if bonus || pair_plus && counted(Area::PairPlus) {
             return format!("{result}-{}", category_name(category));
         }

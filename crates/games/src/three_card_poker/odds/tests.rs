@@ -238,3 +238,47 @@ fn cards_seen_elsewhere_are_not_the_dealers() {
     let valued = ThreeCardPoker::choices::<Exact, _>(&options, &DECK, &asked, &Alone).unwrap();
     assert!(Exact::of(&valued[0].worth) > Exact::of(&valued[1].worth));
 }
+
+/// A ledger of one's own, for comparison, changes what its lines pay and nothing else.
+#[test]
+fn tables_of_ones_own() {
+    let ev = |pairs: &[(&str, &str)], wager: &str| {
+        let options = Options::elect(pairs.iter().copied()).unwrap();
+        golden::ev(found(&figures(&options, How::Best), wager))
+    };
+    // Ledger A loses 512 of 22,100; each of 1,096 flushes is paid one more.
+    assert_eq!(ev(&[("pair-plus", "flush 5:1")], "pair-plus"), Exact::parse("584/22100"));
+    // Ledger B loses 596; a third more than 4 to 1 is paid to the cent all the same.
+    assert_eq!(ev(&[("pair-plus", "B, flush 13:3")], "pair-plus"), Exact::parse("-692/66300"));
+    let more = ev(&[("ante-bonus", "straight 2:1")], "ante") - ev(&[], "ante");
+    assert_eq!(more, Exact::parse("720/22100"));
+    // Both wagers are of one unit, which then is paid to the cent at all odds.
+    let both = [("version", "both-wagers"), ("pair-plus", "flush 13:3"), ("chip", "0.01")];
+    let plain = ev(&both[..1], "pair-plus");
+    assert_eq!(ev(&both, "pair-plus") - plain, Exact::parse("1096/66300"));
+}
+
+#[test]
+fn tables_of_ones_own_are_written_line_by_line() {
+    let refused = |key: &str, value: &str| {
+        Options::elect([(key, value)]).map(|_| ()).unwrap_err().to_string()
+    };
+    for (key, value, what) in [
+        ("pair-plus", "E", "\"E\" is neither a printed table (A, B, C, D) nor"),
+        ("pair-plus", "flush push", "flush needs odds such as 3:2, not \"push\""),
+        ("pair-plus", "A, flush 4:1, flush 3:1", "pay table line flush stands twice"),
+        ("ante-bonus", "flush 1:1", "\"flush\" is neither a printed table (1-4-5, 1-5-6) nor"),
+    ] {
+        assert!(refused(key, value).starts_with(what), "{}", refused(key, value));
+    }
+    // Only the printed 1-5-6 hangs on the version and ledger B (20.11(a)3.i).
+    let pairs = [("ante-bonus", "1-5-6, straight 2:1"), ("pair-plus", "A, flush 5:1")];
+    let shown = Options::elect(pairs).unwrap().pairs();
+    let value = |key: &str| shown.iter().find(|pair| pair.0 == key).unwrap().1.clone();
+    assert_eq!(value("ante-bonus"), "straight 2:1, three-of-a-kind 5:1, straight-flush 6:1");
+    let ledger = "pair 1:1, flush 5:1, straight 6:1, three-of-a-kind 30:1, straight-flush 40:1";
+    assert_eq!((value("pair-plus").as_str(), value("version").as_str()), (ledger, "standard"));
+    let six = Options::elect([("ante-bonus", "1-5-6"), ("pair-plus", "A, flush 5:1")]);
+    let needs = "ante-bonus 1-5-6 needs pair-plus B, not pair 1:1, flush 5:1";
+    assert!(six.unwrap_err().to_string().starts_with(needs));
+}

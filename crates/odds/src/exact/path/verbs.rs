@@ -288,4 +288,8 @@ impl<G: Game> Table<G> for Path<'_, G> {
     fn say(&mut self, _: Call, _: Cite) -> Result<(), Stop> {
         Ok(())
     }
+
+    fn announce(&mut self, _: Place, _: fn(Place, &[Card]) -> Call, _: Cite) -> Result<(), Stop> {
+        Ok(())
+    }
 }
