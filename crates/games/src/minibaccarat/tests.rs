@@ -587,7 +587,7 @@ fn random_setup(random: &mut Random) -> Setup<Minibaccarat> {
     setup
 }
 
-/// 7.10(e): no word of a player moves a card. Laid out by the dealer nobody looks at them and nobody
+/// 7.10(e): no word of a player moves a card. Laid out by the dealer, nobody looks at them and no one
 /// is asked; handed to players (M-6) each hand is seen by the highest wager on it alone.
 #[test]
 fn nobody_but_the_dealer_handles_cards() {
