@@ -198,7 +198,7 @@ fn wagers_outside_the_limits_are_refused() {
     };
     assert_eq!(check("1"), Ok(()));
     assert_eq!(check("10000"), Ok(()));
-    let below = "1 $10: 0.50 is below the table minimum 1 (19:47-5.5)";
+    let below = "1 $10: 0.50 is below the table minimum 1 (19:47-8.3)";
     assert_eq!(check("0.50"), Err(below.to_string()));
     assert!(check("10000.50").is_err() && check("1.25").is_err());
     assert_eq!(Area::parse("JOKER"), Some(Area::Joker));
