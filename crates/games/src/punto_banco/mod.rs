@@ -108,7 +108,6 @@ impl Game for PuntoBanco {
         (cite!("19:47-3.9(f)"), "baccarat::banker_draws"),
         (cite!("19:47-3.9(g)"), "baccarat::banker_draws"),
     ];
-    const DISCARDS: &'static str = "discard bucket";
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
     type Options = Options;
     type Area = Area;
