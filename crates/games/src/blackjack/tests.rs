@@ -70,7 +70,7 @@ fn wagers_are_checked() {
         wagers.place(Spot(spot).line(0), Area::Main(0), Money::cents(cents));
         wagers.check(&options(elected)).expect_err("unlawful").to_string()
     };
-    assert_eq!(refuse("", 0, 400), "1 main: 4 is below the table minimum 5 (13:69F-2.3)");
+    assert_eq!(refuse("", 0, 400), "1 main: 4 is below the table minimum 5 (19:47-8.3)");
     assert!(refuse("", 6, 500).ends_with("(13:69E-1.10)"));
     assert!(refuse("chip=0.01", 0, 501).contains("cannot be paid exactly at 3:2"));
     assert!(refuse("chip=0.01 blackjack-pays=6-5", 0, 501).contains("exactly at 6:5"));

@@ -66,7 +66,7 @@ fn wagers_are_checked() {
         wagers.check(&options(elected)).expect_err("unlawful").to_string()
     };
     let low = refuse("", Area::Main(0), 450);
-    assert_eq!(low, "1 main: 4.50 is below the table minimum 5 (19:47-19.5)");
+    assert_eq!(low, "1 main: 4.50 is below the table minimum 5 (19:47-8.3)");
     let alone = refuse("", Area::MatchTheDealer, 500);
     assert_eq!(alone, "1 must also wager on main (19:47-19.5)");
     let off = refuse("match-the-dealer=off", Area::MatchTheDealer, 500);
