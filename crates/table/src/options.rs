@@ -357,6 +357,9 @@ macro_rules! options {
             for_comparison: &[$($unfounded),*],
             get: |options| $tables.in_words(&options.$field),
             set: |options, text| {
+                if $tables.is_another_name(text) {
+                    return Err(None);
+                }
                 options.$field = $tables.read(text, $crate::cite!($cite)).map_err(Some)?;
                 Ok(())
             },
