@@ -40,6 +40,8 @@ pub trait Door {
     fn replay(&self, sheet: &Sheet) -> Result<Report, Problem>;
     /// Every option with its value once these pairs have been elected.
     fn elect(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal>;
+    /// What is elected that no text gives.
+    fn for_comparison(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal>;
     /// Whether the option may have this value, whatever else is elected.
     fn accepts(&self, key: &str, value: &str) -> Result<(), Refusal>;
     /// The exact odds of every wager, played as `how` says.
@@ -93,12 +95,10 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Whether no text gives this value: it is named as such, or it is one of the licensee's own
-    /// where the text knows only what it prints.
-    pub fn is_for_comparison(&self, value: &str) -> bool {
-        let names = |word: &str| self.for_comparison.iter().any(|it| it.eq_ignore_ascii_case(word));
+    /// Whether this is one of the licensee's own values where the text knows only what it prints.
+    fn is_own(&self, value: &str) -> bool {
         let is_printed = value == self.default || self.values.names().contains(&value);
-        names(value) || names(OWN) && !is_printed
+        self.for_comparison.contains(&OWN) && !is_printed
     }
 }
 
@@ -210,6 +210,16 @@ impl<G: Figures> Door for Open<G> {
 
     fn elect(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal> {
         self.elected(pairs).map(|options| options.pairs())
+    }
+
+    fn for_comparison(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal> {
+        let elected = self.elected(pairs)?;
+        let (rules, mut found) = (self.options(), elected.for_comparison());
+        let is_own = |(key, value): &(&'static str, String)| {
+            rules.iter().any(|rule| rule.key == *key && rule.is_own(value))
+        };
+        found.extend(elected.pairs().into_iter().filter(is_own));
+        Ok(found)
     }
 
     fn accepts(&self, key: &str, value: &str) -> Result<(), Refusal> {

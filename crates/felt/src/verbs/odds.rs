@@ -58,7 +58,7 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let seen = asked.seen.map(|others| seen(asked, door, &elected, others)).transpose()?;
     let apart = verified.iter().any(|one| one.distance().abs() > TOO_FAR);
     let options = door.elect(&elected).map_err(|refusal| anyhow!("{refusal}"))?;
-    let for_comparison = for_comparison(door, &options);
+    let for_comparison = for_comparison(door, &elected);
     let simple = asked.simple;
     let answer = Answer { door, options, elected, wagers, verified, seen, simple, for_comparison };
     match (asked.json, asked.csv, asked.md) {
@@ -72,12 +72,9 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
 }
 
 /// The values that no text gives, as `KEY=VALUE`.
-fn for_comparison(door: &dyn Door, options: &[(&'static str, String)]) -> Vec<String> {
-    let rules = door.options();
-    let unfounded = |(key, value): &&(&'static str, String)| {
-        rules.iter().any(|rule| rule.key == *key && rule.is_for_comparison(value))
-    };
-    options.iter().filter(unfounded).map(|(key, value)| format!("{key}={value}")).collect()
+fn for_comparison(door: &dyn Door, pairs: &[Pair]) -> Vec<String> {
+    let found = door.for_comparison(pairs).unwrap_or_default();
+    found.iter().map(|(key, value)| format!("{key}={value}")).collect()
 }
 
 /// What is said of one of them.

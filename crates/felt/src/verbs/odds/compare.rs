@@ -107,9 +107,7 @@ fn column(door: &dyn Door, elected: &[Pair], key: &str, value: String) -> Result
     pairs.push((key.to_string(), value.clone()));
     let (for_comparison, wagers) = match door.elect(&pairs) {
         Err(refusal) => (Vec::new(), Err(refusal.to_string())),
-        Ok(options) => {
-            (super::for_comparison(door, &options), Ok(computed(door, &pairs, How::Best)?))
-        }
+        Ok(_) => (super::for_comparison(door, &pairs), Ok(computed(door, &pairs, How::Best)?)),
     };
     Ok(Column { value, for_comparison, wagers })
 }
