@@ -9,7 +9,9 @@ use odds::report::{Summary, Worth};
 use std::marker::PhantomData;
 use table::figures::{Advice, Asked, How, Lesson};
 use table::notation::{self, Problem, Report, Sheet};
-use table::{Area, Choice, Cite, Figures, Money, Options, Refusal, Row, Values, Visitor, When};
+use table::{
+    Area, Choice, Cite, Figures, Money, OWN, Options, Refusal, Row, Values, Visitor, When,
+};
 
 /// A pair of option and value, in words.
 pub type Pair = (String, String);
@@ -91,9 +93,12 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Whether no text gives this value.
+    /// Whether no text gives this value: it is named as such, or it is one of the licensee's own
+    /// where the text knows only what it prints.
     pub fn is_for_comparison(&self, value: &str) -> bool {
-        self.for_comparison.iter().any(|unfounded| unfounded.eq_ignore_ascii_case(value))
+        let names = |word: &str| self.for_comparison.iter().any(|it| it.eq_ignore_ascii_case(word));
+        let is_printed = value == self.default || self.values.names().contains(&value);
+        names(value) || names(OWN) && !is_printed
     }
 }
 

@@ -42,7 +42,7 @@ pub use irregular::{
 pub use limits::Limits;
 pub use memory::Memory;
 pub use money::Money;
-pub use options::{Elected, OptionRule, OptionValue, Options, Values};
+pub use options::{Elected, OWN, OptionRule, OptionValue, Options, Values};
 pub use pay::{Floor, Odds, PayTable, PayTables};
 pub use people::{People, Person};
 pub use seat::{Line, Place, Seats, Spot};

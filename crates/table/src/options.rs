@@ -79,6 +79,9 @@ pub trait Options: Clone + Default + Send + Sync + 'static {
     }
 }
 
+/// A value of one's own, where the text knows only what it prints.
+pub const OWN: &str = "own";
+
 /// One election: its key, what it may be, and the paragraph that leaves it open.
 pub struct OptionRule<O: 'static> {
     pub key: &'static str,
@@ -86,6 +89,7 @@ pub struct OptionRule<O: 'static> {
     pub what: &'static str,
     pub why: Cite,
     /// The values that no text gives: they are for comparison with other places and games.
+    /// [`OWN`] stands for every value that is neither printed nor the default.
     pub for_comparison: &'static [&'static str],
     pub get: fn(&O) -> String,
     /// `Err(None)` where the value is not among [`Self::values`].
@@ -353,6 +357,9 @@ macro_rules! options {
             for_comparison: &[$($unfounded),*],
             get: |options| $tables.in_words(&options.$field),
             set: |options, text| {
+                if $tables.is_another_name(text) {
+                    return Err(None);
+                }
                 options.$field = $tables.read(text, $crate::cite!($cite)).map_err(Some)?;
                 Ok(())
             },

@@ -110,6 +110,12 @@ impl<const N: usize> PayTables<N> {
         }
     }
 
+    /// Whether this is one word, as the printed tables are named, and names none of them.
+    pub fn is_another_name(&self, text: &str) -> bool {
+        let is_word = !text.trim().contains(char::is_whitespace);
+        is_word && !self.printed.iter().any(|(name, _)| name.eq_ignore_ascii_case(text.trim()))
+    }
+
     /// One line and its odds.
     fn line(&self, part: &str, why: Cite) -> Result<(usize, Odds), Refusal> {
         let (name, odds) = part.split_once(char::is_whitespace).unwrap_or((part, ""));

@@ -86,10 +86,38 @@ fn wagers_that_favour_the_player_are_called_out() {
     assert_eq!(ran.code, 0);
     assert!(ran.err.contains("warning: required gives the player an edge"), "{}", ran.err);
     // Nobody must make the three card bonus wager: it is an edge by itself.
-    let seen = ["odds", "pik-it-poker", "--set", "pick=seen", "--set", "player-edge=allow"];
-    let ran = felt(&seen);
+    let ran = felt(&["odds", "pik-it-poker", "--set", "pick=seen"]);
+    assert_eq!(ran.code, 0);
     assert!(ran.err.contains("warning: three-card-bonus gives the player an edge"), "{}", ran.err);
     assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+}
+
+/// 13:69F-39.3(b) leaves it to the licensee: odds answer, and a table opens only by our leave.
+#[test]
+fn twice_the_ante_without_a_qualifier_is_lawful() {
+    let twice = ["pik-it-poker", "--set", "play-5=2"];
+    let ran = felt(&[&["odds"], &twice[..]].concat());
+    assert_eq!(ran.code, 0);
+    assert!(ran.err.contains("warning: required gives the player an edge"), "{}", ran.err);
+    let refused = felt(&[&["play"], &twice[..]].concat());
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("our own caution") && !refused.err.contains("39.3"));
+}
+
+#[test]
+fn tables_of_ones_own_are_for_comparison() {
+    for (value, marked) in [("A", false), ("C", false), ("straight 5:1", true)] {
+        let elected = format!("pair-plus={value}");
+        let json = felt(&["odds", GAME, "--json", "--set", &elected]).done().json();
+        let compared = json["for_comparison"].as_array().expect("a list");
+        assert_eq!(compared.len(), usize::from(marked), "{value}: {compared:?}");
+    }
+    // Where the text sets no more than a floor, a table of one's own is in the regulation.
+    let doors = doors();
+    let pik_it = doors.iter().find(|door| door.name() == "pik-it-poker").expect("the game");
+    let options = pik_it.options();
+    let bonus = options.iter().find(|option| option.key == "five-card-bonus").expect("an option");
+    assert!(!bonus.is_for_comparison("two-pair 2:1"));
 }
 
 #[test]

@@ -264,7 +264,7 @@ fn tables_of_ones_own_are_written_line_by_line() {
         Options::elect([(key, value)]).map(|_| ()).unwrap_err().to_string()
     };
     for (key, value, what) in [
-        ("pair-plus", "E", "\"E\" is neither a printed table (A, B, C, D) nor"),
+        ("pair-plus", "E", "pair-plus cannot be E; it may be A, B, C, D, or odds for any of pair"),
         ("pair-plus", "flush push", "flush needs odds such as 3:2, not \"push\""),
         ("pair-plus", "A, flush 4:1, flush 3:1", "pay table line flush stands twice"),
         ("ante-bonus", "flush 1:1", "\"flush\" is neither a printed table (1-4-5, 1-5-6) nor"),
