@@ -3,6 +3,8 @@
 
 use cards::{Card, Pack};
 use dashu_ratio::RBig;
+use games::blackjack::Blackjack;
+use games::spanish_21::Spanish21;
 use odds::exact::{Refused, Walk, Walked};
 use odds::{Fraction, fraction};
 use std::collections::BTreeMap;
@@ -187,4 +189,32 @@ impl Visitor for Court {
 fn fast_methods_equal_the_walker() {
     // Every option takes minutes of walking: one of the longer proofs.
     games::visit(&mut Court { every_option: std::env::var_os("FELT_LONG").is_some() });
+}
+
+/// Elections that are no words: sums, steps and lines of one's own, several at once.
+#[test]
+fn own_tables_and_sums_equal_the_walker() {
+    let packs = [
+        "7s 7s 7s 7s 9s 9s 9s 9s Ks Ks Ks Ks Ks Ks",
+        "4s 4s 4s 4s 4s Ks Ks Ks Ks Ks Ks Ks Ks As",
+        "6s 6s 7s 7s 8s 8s 8h Ks Ks Ks Ks Ks Ks Ks",
+    ];
+    let lines = "7-7-7-suited 5:2, 6-7-8-suited 7:2, five-card-21 5:1";
+    own::<Spanish21>(
+        &[("special-21s", lines), ("super-bonus-pays", "80"), ("resplit", "2")],
+        &packs,
+    );
+    own::<Spanish21>(&[("rescue", "off"), ("super-bonus-from", "10"), ("resplit", "2")], &packs);
+    let packs = ["Ks Ks Ks Ks Ks Ks As As As 9s 9s 9s 9s 8s"];
+    own::<Blackjack>(&[("blackjack-pays", "blackjack 7:5"), ("surrender", "on")], &packs);
+    own::<Blackjack>(&[("even-money", "off")], &packs);
+}
+
+fn own<G: Figures>(elected: &[(&str, &str)], packs: &[&str]) {
+    let options = G::Options::elect(elected.iter().copied()).expect("lawful options");
+    for text in packs {
+        let judged = judge::<G>(&options, &pack(text), How::Best);
+        let judged = judged.unwrap_or_else(|what| panic!("{elected:?} on {text}: {what}"));
+        assert!(judged.contains(&"main".to_string()), "{elected:?} on {text}: {judged:?}");
+    }
 }

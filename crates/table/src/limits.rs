@@ -33,6 +33,23 @@ impl Limits {
         Amount::Limits { min, max, chip }
     }
 
+    /// The same of wagers that must be equal: what all their limits allow.
+    pub fn amount_of_all<A: Area>(
+        &self,
+        areas: &[A],
+        min: Money,
+        max: Money,
+        chip: Money,
+    ) -> Amount<A> {
+        let (mut least, mut most) = (Money::ZERO, None);
+        for area in areas {
+            let (min, max) = self.of(*area).unwrap_or((min, max));
+            least = least.max(min);
+            most = Some(most.map_or(max, |most: Money| most.min(max)));
+        }
+        Amount::Limits { min: least, max: most.unwrap_or(max), chip }
+    }
+
     /// The area's own limits; one that is named exactly goes before its kind.
     fn of<A: Area>(&self, area: A) -> Option<(Money, Money)> {
         if self.own.is_empty() {
@@ -66,19 +83,41 @@ impl Limits {
                 let what = format!("limits: there is no area {named}");
                 return Err(Refusal::cited(what, why));
             }
-            let acts = |area: A| {
-                let AreaRule { when, amount, .. } = rule(area);
-                let posted = matches!(amount, Amount::Limits { min, max, .. }
-                    if Some((min, max)) == self.of(area));
-                when != When::NotOffered && posted
-            };
-            if !areas().any(|area| own.is_for(&area.name()) && acts(area)) {
+            if !areas().any(|area| own.is_for(&area.name()) && acts(own, area, &rule)) {
                 let what = format!("limits: no amount of its own can be posted for {named}");
                 return Err(Refusal::cited(what, why));
             }
         }
-        Ok(())
+        let contradict = |area| {
+            matches!(rule(area).amount, Amount::Limits { min, max, .. }
+            if min > max)
+        };
+        match areas().find(|area| contradict(*area)) {
+            Some(area) => {
+                let what = format!("limits: no amount is within all that hold for {}", area.name());
+                Err(Refusal::cited(what, why))
+            }
+            None => Ok(()),
+        }
     }
+}
+
+/// Whether the limits bear on what may be wagered: before the deal or, where nothing is wagered
+/// then, in the round; on an amount that is not fixed, or on the one that it must equal.
+fn acts<A: Area>(own: &Own, area: A, rule: &impl Fn(A) -> AreaRule<A>) -> bool {
+    let early = |nth| rule(A::nth(nth)).when == When::BeforeTheDeal;
+    let wagered = match (0..A::COUNT).any(early) {
+        true => When::BeforeTheDeal,
+        false => When::InTheRound,
+    };
+    let AreaRule { when, amount, .. } = rule(area);
+    let amount = match amount {
+        Amount::EqualTo(other) => rule(other).amount,
+        amount => amount,
+    };
+    let within = matches!(amount, Amount::Limits { min, max, .. }
+        if own.min <= min && max <= own.max && (min != max || own.min == own.max));
+    when == wagered && within
 }
 
 const NONE: &str = "none";

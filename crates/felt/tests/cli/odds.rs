@@ -174,10 +174,10 @@ fn own_pay_tables() {
         .could_not(&["none.toml:2:2", "pays"]);
     // One changed line is enough.
     let one = table("one.toml", "").replace("pays", "payouts");
-    std::fs::write(&one, "game = \"big-six\"\n[payouts]\n\"$5\" = \"6:1\"\n").expect("a file");
+    std::fs::write(&one, "game = \"big-six\"\n[payouts]\njoker = \"46:1\"\n").expect("a file");
     let json = felt(&["odds", "big-six", "--json", "--options", &one]).done().json();
-    assert_eq!(wager(&json, "5")["ev"], "1/27");
-    assert_eq!(wager(&json, "joker")["ev"], "-4/27");
+    assert_eq!(wager(&json, "joker")["ev"], "-7/54");
+    assert_eq!(wager(&json, "logo")["ev"], "-4/27");
 }
 
 /// What no text gives is said once for each value, in every shape.

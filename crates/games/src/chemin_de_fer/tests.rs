@@ -649,7 +649,8 @@ fn cards_in_the_wrong_order_annul_the_hand() {
         let End::Void(void) = round.end else { panic!("{:?}", round.end) };
         assert_eq!(void.why, cite!("19:47-4.12(a)"));
         assert_eq!(paid(&round), ["1 bank void 4.12(a)", "2 against void 4.12(a)"]);
-        assert_eq!(round.memory, THREE.setup().memory, "the bank stays");
+        let kept = Memory { last_banker: Some(Spot(0)), ..THREE.setup().memory };
+        assert_eq!(round.memory, kept, "the bank stays, and 4.4(c) he had the shoe");
     }
     // Nothing was taken yet: no paragraph speaks of it.
     let early = THREE.play(&format!("{BANCO}; !wrong-order@1; floor stay"), "4h");
@@ -668,10 +669,10 @@ fn cards_in_the_wrong_order_annul_the_hand() {
         (state(&round, "banker"), state(&round, "missed-turn")),
         ("2".into(), "none".into())
     );
-    // Any other void round forgets.
+    // Any other void round forgets, but for who had the shoe.
     let round = NOBODY.play("1 bank 50; 2 bank 0; 3 bank 0; 1 bank 50; 2 banco; !shoe-empty", "");
     assert!(matches!(round.end, End::Void(_)));
-    assert_eq!(round.memory, Memory::default());
+    assert_eq!(round.memory, Memory { last_banker: Some(Spot(0)), ..Memory::default() });
 }
 
 #[test]

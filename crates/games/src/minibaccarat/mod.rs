@@ -305,9 +305,9 @@ fn hand_over<T: Table<Minibaccarat>>(
     table.turn(hand, holders.of(hand).why)
 }
 
-/// 7.11(f): the right, taken away or given up, goes to the right-hand neighbour who accepts it, with
-/// or without a wager (M-53), for both hands if he had both, and for the rest of the round; else to
-/// the dealer.
+/// 7.11(f): the right, taken away or given up, goes to the right-hand neighbour who accepts it,
+/// with or without a wager (M-53), for both hands if he had both (M-62), and for the rest of the
+/// round; else to the dealer.
 fn pass_on<T: Table<Minibaccarat>>(
     table: &mut T,
     holders: &mut Holders,

@@ -587,8 +587,8 @@ fn random_setup(random: &mut Random) -> Setup<Minibaccarat> {
     setup
 }
 
-/// 7.10(e): no word of a player moves a card. Laid out by the dealer nobody looks at them and nobody
-/// is asked; handed to players (M-6) each hand is seen by the highest wager on it alone.
+/// 7.10(e): no word of a player moves a card. Laid out by the dealer nobody looks at them and
+/// nobody is asked; handed to players (M-6) each hand is seen by the highest wager on it alone.
 #[test]
 fn nobody_but_the_dealer_handles_cards() {
     assert_eq!(Choice::ALL, [Choice::Accept, Choice::Decline]);

@@ -183,7 +183,12 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let limits = options.limits.amount(area, options.min, options.max, options.chip);
     let (before, later) = (When::BeforeTheDeal, When::InTheRound);
     match area {
-        Area::Ante => AreaRule::new(before, Required::Always, limits, cite!("13:69F-39.3(a)")),
+        Area::Ante => {
+            let both = [Area::Ante, Area::FiveCardBonus];
+            let limits =
+                options.limits.amount_of_all(&both, options.min, options.max, options.chip);
+            AreaRule::new(before, Required::Always, limits, cite!("13:69F-39.3(a)"))
+        }
         Area::FiveCardBonus => AreaRule::new(
             before,
             Required::Always,

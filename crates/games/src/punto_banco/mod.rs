@@ -91,6 +91,8 @@ impl Game for PuntoBanco {
     const SECTIONS: &'static str = include_str!("sections.toml");
     const ABOUT: &'static str = "Wager on the Player's Hand, the Banker's Hand or a tie; the hand \
          nearer to nine wins. The rules draw the cards, and the shoe goes round among the players.";
+    /// 3.12(c), (d): the text says bucket, and minibaccarat's says rack.
+    const DISCARDS: &'static str = "discard bucket";
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[
         (cite!("19:47-4.1(b)"), "baccarat::count"),
         (cite!("19:47-4.1(c)"), "baccarat::count"),

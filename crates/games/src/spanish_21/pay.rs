@@ -52,7 +52,7 @@ elected! {
 
 elected! {
     /// 19.6: whether match-the-dealer is offered.
-    MatchTheDealer { On = "on", Off = "off", }
+    MatchTheDealer { ByDecks = "by-decks", Off = "off", }
 }
 
 /// 19.6: what a card of the up-card's rank pays, and one of its suit too, by the decks.
@@ -135,7 +135,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
         }
         // The text seen sets no minimum for it.
         Area::MatchTheDealer => match options.match_the_dealer {
-            MatchTheDealer::On => {
+            MatchTheDealer::ByDecks => {
                 optional(When::BeforeTheDeal, in_chips(options.chip), cite!("19:47-19.6"))
             }
             MatchTheDealer::Off => {

@@ -19,7 +19,7 @@ pub fn procedures(options: &Options) -> Procedures {
     };
     let (spots, pack) = (Spanish21::spots(options), Spanish21::pack(options));
     let reader = rows::reader(&ROWS, options.card_reader);
-    // 19.9: as at the sister games it is started or ended after notice, read as half an hour (SP-V).
+    // 19.9: as at the sister games it starts or ends after notice, read as half an hour (SP-V).
     let notices =
         [Notice { key: "surrender", minutes: 30, to: "the players", why: cite!("19:47-19.9") }];
     Procedures {

@@ -101,7 +101,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
         Area::Main(0) => AreaRule {
             when: When::BeforeTheDeal,
             required: Required::Always,
-            amount: options.limits.amount(area, min, max, chip),
+            amount: options.limits.amount_of_all(&[area, Area::Bonus], min, max, chip),
             payable: if options.surrender == Surrender::Off { &[] } else { HALF },
             why: cite!("13:69F-2C.5(a)"),
         },

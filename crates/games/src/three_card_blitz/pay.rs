@@ -195,6 +195,9 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
     let (before, later) = (When::BeforeTheDeal, When::InTheRound);
     match area {
         Area::Ante => {
+            let both = [Area::Ante, Area::Blind];
+            let limits =
+                options.limits.amount_of_all(&both, options.min, options.max, options.chip);
             AreaRule::new(before, Required::Always, limits, cite!("13:69F-51.1 \"Ante\""))
         }
         // How large it is the text does not say (B-2).

@@ -241,8 +241,8 @@ pub(super) struct Runner<G: Game> {
 }
 
 impl<G: Game> Runner<G> {
-    /// Carries out the `table` lines, and at a table that `runs` the `options` lines; a refusal that
-    /// no line expects ends the run.
+    /// Carries out the `table` lines, and at a table that `runs` the `options` lines; a refusal
+    /// that no line expects ends the run.
     fn between(&mut self, rows: &[Row], runs: bool) -> Result<Part, Problem> {
         let mut part =
             Part { round: None, between: Vec::new(), difference: None, filled: Vec::new() };

@@ -148,11 +148,17 @@ impl Desk<'_> {
         self.note(Happened::Offered(who), why);
     }
 
+    /// The deck that waits for the cut, or else the one that would.
+    fn deck_to_cut(&self) -> Deck {
+        let waits = |deck: &Deck| self.stage(*deck) == Stage::ToCut;
+        self.s.in_use().find(waits).unwrap_or(self.s.next)
+    }
+
     /// The cards must wait for the cut.
     fn must_be_cut(&self, cards: &Cards) -> Result<(), Refusal> {
         self.must_be_open()?;
         let (_, why) = lawful_cut(cards);
-        match self.s.stage() {
+        match self.stage(self.deck_to_cut()) {
             Stage::ToCut => Ok(()),
             Stage::ToMark | Stage::ToBurn | Stage::Ready => {
                 refuse("there is nothing to cut now", why)
@@ -201,7 +207,7 @@ impl Desk<'_> {
         });
         self.s.recut = None;
         self.note(Happened::Cut { who, at }, why);
-        self.after_the_cut(cards, self.s.next);
+        self.after_the_cut(cards, self.deck_to_cut());
         Ok(())
     }
 

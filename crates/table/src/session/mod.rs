@@ -280,8 +280,8 @@ impl Session {
         cards.pack.len().saturating_sub(self.dealt.into())
     }
 
-    /// Whether the card reader may be used: not where it failed, nor on a gaming day on which nobody
-    /// inspected it. The day is the calendar's.
+    /// Whether the card reader may be used: not where it failed, nor on a gaming day on which
+    /// nobody inspected it. The day is the calendar's.
     pub(crate) fn reader_in_use(&self, procedures: &Procedures) -> Reader {
         let inspect = procedures.reader.and_then(|reader| reader.inspect);
         let is_due = inspect.is_some() && self.table == State::Open;

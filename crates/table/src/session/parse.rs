@@ -12,8 +12,8 @@ use cards::Card;
 
 const KNOWN: &str = "open, arrive, leave, move, pass shoe, admit, inspect, spread, wash, shuffle, \
      refuse, cut, recut, cutting-card, burn, relieve, count, shoe, time, change cards, remove \
-     device, bring device, reader-fails, repair reader, inspect reader, notice, pit, idle, ask inspection, error-card, \
-     adjust, ready, close";
+     device, bring device, reader-fails, repair reader, inspect reader, notice, pit, idle, \
+     ask inspection, error-card, adjust, ready, close";
 
 /// Reads a line, with or without the word `table` and with or without expectations after `->`.
 pub fn parse_line(words: &str) -> Result<SessionLine, String> {
