@@ -317,7 +317,7 @@ fn the_cut_goes_round_clockwise() {
     run.all("arrive 1; arrive 6; shuffle manual -> offered 3 2C.4(d)1");
     run.refused("cut 6 at 100", "2C.4(d)1");
     run.refused("refuse 1", "2C.4(d)1");
-    run.all("refuse 3 -> declined 3 2C.4(d)1, offered 6 2C.4(e)");
+    run.all("refuse 3 -> declined 3, offered 6 2C.4(e)");
     run.refused("cut 3 at 100", "2C.4(e)");
     run.all("refuse 6 -> offered 1 2C.4(e)");
     run.refused("cut dealer at 100", "2C.4(e)");
