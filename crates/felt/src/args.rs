@@ -167,24 +167,20 @@ pub struct Sim {
     /// Play sessions of this length: 4h, 90m
     #[arg(long, value_name = "TIME", conflicts_with = "rounds")]
     pub session: Option<String>,
-    /// How many rounds an hour of a session has
-    #[arg(long, value_name = "N", default_value = "60", value_parser = number)]
-    #[arg(requires = "session")]
-    pub hands_per_hour: u64,
-    /// What each player brings to a session, in dollars
-    #[arg(long, value_name = "N", default_value = "500", value_parser = money)]
-    #[arg(requires = "session")]
-    pub bankroll: Money,
-    /// How many tables make a pit
-    #[arg(long, value_name = "T", default_value = "10", value_parser = number)]
-    #[arg(requires = "session")]
-    pub tables: u64,
-    /// How many sessions are played at each spot
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = number)]
-    #[arg(requires = "session")]
-    pub sessions: u64,
+    /// How many rounds an hour of a session has (60)
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub hands_per_hour: Option<u64>,
+    /// What each player brings to a session, in dollars (500)
+    #[arg(long, value_name = "N", value_parser = money)]
+    pub bankroll: Option<Money>,
+    /// How many tables make a pit of a session (10)
+    #[arg(long, value_name = "T", value_parser = number)]
+    pub tables: Option<u64>,
+    /// How many sessions are played at each spot (10000)
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub sessions: Option<u64>,
     /// Draw what players of a session won as an SVG picture
-    #[arg(long, value_name = "FILE.svg", requires = "session")]
+    #[arg(long, value_name = "FILE.svg")]
     pub svg: Option<String>,
     /// Write one row for every settled wager
     #[arg(long, value_name = "FILE.parquet|.csv")]

@@ -53,8 +53,12 @@ fn show(ready: &dyn Simulated, question: &Asked, round: u64) -> Result<Exit> {
 /// What the command line asks, checked as far as no game is needed for it.
 fn question(asked: &args::Sim, door: &dyn Door, pairs: Vec<Pair>) -> Result<Asked> {
     let session = asked.session.as_deref().map(|text| session(asked, text)).transpose()?;
+    if session.is_none() {
+        is_of_no_session(asked)?;
+    }
+    let sessions = asked.sessions.unwrap_or(SESSIONS);
     let rounds = match (&session, asked.rounds) {
-        (Some(session), _) => session.rounds().checked_mul(asked.sessions),
+        (Some(session), _) => session.rounds().checked_mul(sessions),
         (None, Some(rounds)) => Some(rounds),
         (None, None) => bail!("say how many: --rounds N, or --session TIME"),
     };
@@ -62,9 +66,9 @@ fn question(asked: &args::Sim, door: &dyn Door, pairs: Vec<Pair>) -> Result<Aske
         bail!("--rounds: more than {MOST_ROUNDS} rounds would take longer than anybody waits");
     };
     if let Some(session) = session
-        && !asked.sessions.is_multiple_of(session.tables)
+        && !sessions.is_multiple_of(session.tables)
     {
-        let (sessions, tables) = (asked.sessions, session.tables);
+        let tables = session.tables;
         bail!("--sessions {sessions}: not a whole number of pits of {tables} tables");
     }
     Ok(Asked {
@@ -78,6 +82,24 @@ fn question(asked: &args::Sim, door: &dyn Door, pairs: Vec<Pair>) -> Result<Aske
         irregular: asked.irregular.iter().map(|text| rate(text)).collect::<Result<_>>()?,
         session,
     })
+}
+
+/// How many sessions are played where nobody says it.
+const SESSIONS: u64 = 10_000;
+
+/// What is said of sessions does nothing without one.
+fn is_of_no_session(asked: &args::Sim) -> Result<()> {
+    let said = [
+        ("--hands-per-hour", asked.hands_per_hour.is_some()),
+        ("--bankroll", asked.bankroll.is_some()),
+        ("--tables", asked.tables.is_some()),
+        ("--sessions", asked.sessions.is_some()),
+        ("--svg", asked.svg.is_some()),
+    ];
+    match said.iter().find(|(_, is_said)| *is_said) {
+        Some((word, _)) => bail!("{word} is for sessions: say --session TIME"),
+        None => Ok(()),
+    }
 }
 
 /// Years on a thousand machines.
@@ -144,7 +166,9 @@ fn session(asked: &args::Sim, text: &str) -> Result<Session> {
     let Some(hours) = hours else {
         bail!("--session {}: say how long, such as 4h or 90m", on_one_line(text));
     };
-    let (hands_per_hour, bankroll, tables) = (asked.hands_per_hour, asked.bankroll, asked.tables);
+    let hands_per_hour = asked.hands_per_hour.unwrap_or(60);
+    let bankroll = asked.bankroll.unwrap_or(Money::dollars(500));
+    let tables = asked.tables.unwrap_or(10);
     let session = Session { hours, hands_per_hour, bankroll, tables };
     if session.rounds() == 0 {
         bail!("--session {}: shorter than one round", on_one_line(text));

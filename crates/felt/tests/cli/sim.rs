@@ -334,3 +334,21 @@ fn what_goes_wrong_does_not_lean_to_a_side() {
         assert!(number(&json["irregular"][0]["rounds"]) > 20_000.0, "{json}");
     }
 }
+
+/// What would do nothing is refused, not passed over.
+#[test]
+fn what_is_of_sessions_needs_one() {
+    for words in ["--bankroll 50", "--hands-per-hour 70", "--tables 4", "--sessions 8"] {
+        let asked: Vec<&str> =
+            ["sim", GAME, "--rounds", "1e3"].into_iter().chain(words.split(' ')).collect();
+        let ran = felt(&asked);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{words}");
+        assert!(ran.err.contains("is for sessions") && ran.err.lines().count() == 1, "{}", ran.err);
+    }
+    for words in ["--rounds 1e4", "--seed 3", "--verify --csv"] {
+        let asked: Vec<&str> = ["odds", GAME].into_iter().chain(words.split(' ')).collect();
+        let ran = felt(&asked);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{words}");
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+    }
+}
