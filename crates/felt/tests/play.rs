@@ -90,7 +90,8 @@ fn typed(view: &View, dice: &mut Dice) -> String {
         Ask::Wagers { bets, .. } if bets.is_empty() => "deal".to_string(),
         Ask::Wagers { bets, last, .. } if last.is_none() || dice.below(3) == 0 => {
             let bet = dice.one(bets);
-            let steps = 1 + dice.below(40) as i64;
+            // With little left, the least is all that can be wagered.
+            let steps = dice.below(40) as i64;
             let amount = Money::cents(bet.least.as_cents() + bet.chip.as_cents() * 10 * steps);
             match dice.below(3) {
                 0 => amount.to_string(),

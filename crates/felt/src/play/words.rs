@@ -146,6 +146,10 @@ fn place<G: Game>(
         };
         let first = first_area::<G>(options)
             .ok_or_else(|| Refusal::plain(format!("{alone} on what? {}", example::<G>(options))))?;
+        // A wager of nothing is none.
+        if amount.is_zero() {
+            return Ok(());
+        }
         wagers.place(line, first, amount);
         fill_in::<G>(options, wagers, line, Some(amount));
         return Ok(());
