@@ -136,11 +136,14 @@ fn same<G: Game, const SPOTS: usize, const FRESH: bool>(
     let (mut shoe, pockets) = (shoe(), G::pockets(options));
     let mut setup = Setup::<G>::new(options.clone(), wagers.clone());
     setup.present = present;
+    let offers_shoe = G::procedures(options).offers_shoe.is_some();
     let mut decided = 0;
     for round in 0..rounds {
         said.borrow_mut().clear();
         table.round(options).expect("the shoe lasts");
-        shoe.begin_round();
+        if shoe.begin_round() && offers_shoe {
+            G::shoe_offered(&mut setup.memory);
+        }
         let said = said.borrow().clone();
         let mut again = Again { shoe: &mut shoe, faces: Vec::new(), pockets, said };
         let conducted = conduct(&setup, &mut again);
