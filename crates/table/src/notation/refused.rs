@@ -8,7 +8,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// What a line says that must not be accepted.
-const REFUSED: &str = "refused";
+pub(super) const REFUSED: &str = "refused";
 /// What a line says that the floor must be asked about.
 const ASKS_THE_FLOOR: &str = "wants ruling";
 /// How a question to the floor ends in words.
@@ -62,8 +62,8 @@ impl<G: Game> Runner<G> {
     }
 
     /// The same of what earlier rounds are said to have left behind.
-    pub(super) fn refused_between(&self, row: &Row) -> Between {
-        between(row, self.clone().recall(row))
+    pub(super) fn refused_between(&self, row: &Row) -> Part {
+        Part::between(between(row, self.clone().recall(row)), row.clone())
     }
 }
 

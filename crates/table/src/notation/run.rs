@@ -5,7 +5,7 @@ use super::compare::{Difference, calls, collected, first_difference, unused_card
 use super::expect::in_words;
 use super::fill::filled;
 use super::people::Names;
-use super::refused::{ADD_A_RULING, is_refused};
+use super::refused::{ADD_A_RULING, REFUSED, is_refused};
 use super::{Expect, Item, Problem, Row, Sheet, Statement};
 use crate::session::{self, Before, Cutter, Procedure, Procedures, Session, State};
 use crate::{
@@ -70,6 +70,20 @@ pub(super) struct Part {
     pub(super) between: Vec<Between>,
     pub(super) difference: Option<Difference>,
     pub(super) filled: Vec<Row>,
+}
+
+impl Part {
+    /// One line between rounds.
+    pub(super) fn between(between: Between, filled: Row) -> Part {
+        let difference = between.difference.clone();
+        Part { round: None, between: [between].into(), difference, filled: [filled].into() }
+    }
+
+    fn push(&mut self, next: Part) {
+        self.difference = self.difference.take().or(next.difference);
+        self.between.extend(next.between);
+        self.filled.extend(next.filled);
+    }
 }
 
 impl Report {
@@ -253,14 +267,12 @@ impl<G: Game> Runner<G> {
                 Statement::Options(pairs) if runs => self.change(pairs),
                 Statement::Options(pairs) if is_refused(row) => {
                     let pairs = in_full_all::<G>(pairs);
-                    session::set_anew(&self.options, &pairs).map(|_| Vec::new())
+                    let ran = session::set_anew(&self.options, &pairs).map(|_| Vec::new());
+                    part.push(refused(row, ran));
+                    continue;
                 }
                 Statement::State(_) if is_refused(row) => {
-                    part.between.push(self.refused_between(row));
-                    part.difference = part
-                        .difference
-                        .or(part.between.last().and_then(|it| it.difference.clone()));
-                    part.filled.push(row.clone());
+                    part.push(self.refused_between(row));
                     continue;
                 }
                 _ if !row.expects.is_empty() => {
@@ -278,10 +290,8 @@ impl<G: Game> Runner<G> {
             {
                 return Err(row.problem(refusal.to_string()));
             }
-            part.filled.push(between_filled(row, &ran));
-            let between = between(row, ran);
-            part.difference = part.difference.or(between.difference.clone());
-            part.between.push(between);
+            let filled = between_filled(row, &ran);
+            part.push(Part::between(between(row, ran), filled));
         }
         Ok(part)
     }
@@ -498,12 +508,11 @@ impl<G: Game> Runner<G> {
     }
 }
 
-/// Wagers that the file expects to be refused: nothing has changed by them.
+/// A line that the file expects to be refused: nothing has changed by it.
 fn refused(row: &Row, ran: Result<Vec<session::Event>, Refusal>) -> Part {
-    let filled = alloc::vec![between_filled(row, &ran)];
-    let between = between(row, ran);
-    let difference = between.difference.clone();
-    Part { round: None, between: alloc::vec![between], difference, filled }
+    // What is accepted against the file's word stays as it is written: nothing followed from it.
+    let filled = if ran.is_ok() { row.clone() } else { between_filled(row, &ran) };
+    Part::between(between(row, ran), filled)
 }
 
 /// Whether the game knows all that goes wrong under these options.
@@ -599,7 +608,11 @@ fn between_differs(row: &Row, ran: &Result<Vec<session::Event>, Refusal>) -> Opt
         if !answers.iter().any(met) {
             let found: Vec<String> = answers.iter().map(|(said, why)| cited(said, *why)).collect();
             let expected = in_words(core::slice::from_ref(expect));
-            let found = if found.is_empty() { "nothing".to_string() } else { found.join(", ") };
+            let found = match found.is_empty() {
+                true if words.eq_ignore_ascii_case(REFUSED) => "it is accepted".to_string(),
+                true => "nothing".to_string(),
+                false => found.join(", "),
+            };
             return Some(Difference { line: row.number, expected, found });
         }
     }
