@@ -9,8 +9,8 @@ use cards::Card;
 use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 use table::{
-    Area, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot, Stop,
-    Table, Verdict,
+    Area, Areas, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot,
+    Stop, Table, Verdict,
 };
 
 /// One table for many rounds: one bettor on a spot, the same wagers every round, nothing
@@ -34,6 +34,8 @@ pub struct SimTable<
     pub(super) present: Seats,
     pockets: u8,
     wagers: [[Money; AREAS]; SPOTS],
+    /// On which areas of each spot something lies before a round.
+    wagered: [Areas<G::Area>; SPOTS],
     /// With what was placed in the round.
     stakes: [[Money; AREAS]; SPOTS],
     placed: bool,
@@ -84,6 +86,7 @@ where
             seats,
             present: seats,
             pockets: G::pockets(options),
+            wagered: wagers.map(|areas| lies_on::<G>(&areas)),
             wagers,
             stakes: wagers,
             placed: false,
@@ -257,6 +260,12 @@ where
     #[inline(always)]
     fn wager(&self, who: Line, area: G::Area) -> Money {
         self.stakes[who.spot.0 as usize][area.index()]
+    }
+
+    #[inline(always)]
+    fn wagered(&self, who: Line) -> Areas<G::Area> {
+        let spot = who.spot.0 as usize;
+        if self.placed { lies_on::<G>(&self.stakes[spot]) } else { self.wagered[spot] }
     }
 
     #[inline(always)]
@@ -478,4 +487,9 @@ where
     fn announce(&mut self, _: Place, _: fn(Place, &[Card]) -> Call, _: Cite) -> Result<(), Stop> {
         Ok(())
     }
+}
+
+fn lies_on<G: Game>(areas: &[Money]) -> Areas<G::Area> {
+    let lies = areas.iter().enumerate().filter(|(_, amount)| !amount.is_zero());
+    lies.map(|(nth, _)| G::Area::nth(nth)).collect()
 }
