@@ -44,6 +44,7 @@ impl Game for Roulette {
         (cite!("19:47-5.2"), "verdict"),
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
+    const SHUFFLED_EVERY_ROUND: bool = true;
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -50,6 +50,39 @@ pub struct SimTable<
     game: PhantomData<G>,
 }
 
+/// What stands behind a simulated table: another kind of table can play a round with it.
+pub(super) struct Behind<'a, G: Game, S, const FRESH: bool, R = Rng> {
+    pub(super) shoe: &'a mut Shoe<FRESH, R>,
+    pub(super) strategy: &'a mut S,
+    pub(super) book: &'a mut dyn Book<G>,
+    pub(super) memory: &'a mut G::Memory,
+    /// What players leave things to, in this round.
+    pub(super) chance: &'a mut Option<u64>,
+    pub(super) present: Seats,
+    offers_shoe: bool,
+}
+
+impl<G: Game, S: Strategy<G>, const FRESH: bool, R: rand_core::Rng> Behind<'_, G, S, FRESH, R> {
+    /// The shoe and the players' chance are ready for a round.
+    #[inline(always)]
+    pub(super) fn make_ready(&mut self) {
+        if self.shoe.begin_round() && self.offers_shoe {
+            G::shoe_offered(self.memory);
+        }
+        if S::MIXES {
+            *self.chance = Some(self.shoe.rng().next_u64());
+        }
+    }
+
+    /// All cards are shuffled anew before the next round.
+    pub(super) fn reshuffle(&mut self) {
+        self.shoe.reshuffle();
+        if self.offers_shoe {
+            G::shoe_offered(self.memory);
+        }
+    }
+}
+
 /// The shoe ran out of cards in a round.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ShoeIsEmpty;
@@ -111,13 +144,15 @@ where
         self
     }
 
-    /// Plays so many rounds.
+    /// Plays so many rounds, or as many as the shoe has cards for; says how many.
     #[inline(always)]
-    pub fn play(&mut self, options: &G::Options, rounds: u64) -> Result<(), ShoeIsEmpty> {
-        for _ in 0..rounds {
-            self.round(options)?;
+    pub fn play(&mut self, options: &G::Options, rounds: u64) -> u64 {
+        for nth in 0..rounds {
+            if self.round(options).is_err() {
+                return nth;
+            }
         }
-        Ok(())
+        rounds
     }
 
     /// Plays one round.
@@ -131,33 +166,28 @@ where
         Ok(())
     }
 
+    /// All of it but the layout.
+    #[inline(always)]
+    pub(super) fn behind(&mut self) -> Behind<'_, G, S, FRESH, R> {
+        Behind {
+            shoe: &mut self.shoe,
+            strategy: &mut self.strategy,
+            book: &mut self.book,
+            memory: &mut self.memory,
+            chance: &mut self.chance,
+            present: self.present,
+            offers_shoe: self.offers_shoe,
+        }
+    }
+
     /// What was written down so far.
     pub fn book(&self) -> &B {
         &self.book
     }
 
-    /// The shoe and the players' chance are ready for a round.
-    #[inline(always)]
-    pub(super) fn make_ready(&mut self) {
-        if self.shoe.begin_round() && self.offers_shoe {
-            G::shoe_offered(&mut self.memory);
-        }
-        if S::MIXES {
-            self.chance = Some(self.shoe.rng().next_u64());
-        }
-    }
-
-    /// All cards are shuffled anew before the next round.
-    pub(super) fn reshuffle(&mut self) {
-        self.shoe.reshuffle();
-        if self.offers_shoe {
-            G::shoe_offered(&mut self.memory);
-        }
-    }
-
     #[inline(always)]
     fn begin(&mut self) {
-        self.make_ready();
+        self.behind().make_ready();
         self.spread.clear(SPOTS);
         self.book.begin();
         if self.forgets {
