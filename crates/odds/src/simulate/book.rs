@@ -174,7 +174,13 @@ impl<'a, const W: usize> ByWager<'a, W> {
 impl<G: Game, const W: usize> Book<G> for ByWager<'_, W> {
     #[inline(always)]
     fn begin(&mut self) {
-        (self.net, self.staked) = ([0; W], self.first);
+        if W == 1 {
+            (self.net, self.staked) = ([0; W], self.first);
+            return;
+        }
+        let count = self.grouping.count;
+        self.net[..count].fill(0);
+        self.staked[..count].copy_from_slice(&self.first[..count]);
     }
 
     #[inline(always)]

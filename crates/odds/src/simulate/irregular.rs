@@ -55,7 +55,7 @@ pub(super) fn play_wide_block<G: Game, S: Strategy<G>>(
     book: &mut dyn Book<G>,
     rates: &Rates,
 ) -> Result<Vec<Happened>, Refused> {
-    at_table!(G, plan, MOST_SPOTS, block, strategy, book => |mut table| {
+    for_all!(G, plan, block, strategy, book => |mut table| {
         play(plan, rates, block, &mut table)
     })
 }
@@ -70,7 +70,7 @@ pub fn show<G: Game, S: Strategy<G>>(
     let grouping = Grouping::everything(&plan.wagers);
     let (mut book, block) = (ByWager::<MOST_WAGERS>::new(&grouping), round / plan.block);
     let book: &mut dyn Book<G> = &mut book;
-    at_table!(G, plan, MOST_SPOTS, block, strategy, book => |mut table| {
+    for_all!(G, plan, block, strategy, book => |mut table| {
         let mut mishaps = Mishaps::new(plan, block, rates);
         let played = rounds(&mut table, &mut mishaps, round % plan.block);
         let shown = played.and_then(|()| {

@@ -32,6 +32,8 @@ pub struct SimTable<
     spread: Spread,
     seats: Seats,
     pub(super) present: Seats,
+    /// How many spots there are up to the last of those.
+    used: usize,
     pockets: u8,
     wagers: [[Money; AREAS]; SPOTS],
     /// On which areas of each spot something lies before a round.
@@ -118,6 +120,7 @@ where
             spread: Spread::new(),
             seats,
             present: seats,
+            used: spots_to_the_last(seats),
             pockets: G::pockets(options),
             wagered: wagers.map(|areas| lies_on::<G>(&areas)),
             wagers,
@@ -141,6 +144,7 @@ where
     /// Others sit at the table, who will wager only when the round asks them.
     pub fn with_present(mut self, others: Seats) -> Self {
         self.present = self.seats.and(others);
+        self.used = spots_to_the_last(self.present);
         self
     }
 
@@ -188,14 +192,15 @@ where
     #[inline(always)]
     fn begin(&mut self) {
         self.behind().make_ready();
-        self.spread.clear(SPOTS);
+        let used = if SPOTS == 1 { 1 } else { self.used };
+        self.spread.clear(used);
         self.book.begin();
         if self.forgets {
             self.memory = G::Memory::default();
         }
         // Few areas are copied sooner than it is found out whether they must be.
         if AREAS * SPOTS <= 8 || self.placed {
-            self.stakes = self.wagers;
+            self.stakes[..used].copy_from_slice(&self.wagers[..used]);
             self.placed = false;
         }
     }
@@ -522,4 +527,8 @@ where
 fn lies_on<G: Game>(areas: &[Money]) -> Areas<G::Area> {
     let lies = areas.iter().enumerate().filter(|(_, amount)| !amount.is_zero());
     lies.map(|(nth, _)| G::Area::nth(nth)).collect()
+}
+
+fn spots_to_the_last(seats: Seats) -> usize {
+    seats.clockwise().last().map_or(0, |spot| spot.0 as usize + 1)
 }
