@@ -3,6 +3,7 @@
 
 use super::book::{Book, ByWager, Grouping, Paid};
 use super::full::{FullBook, Kept, Part};
+use super::layout::{self, Lying};
 use super::live::{Awaited, Deck, Live, laid_out as spread_of, stray};
 use super::notes::Notes;
 use super::random::{Rng, below, stream};
@@ -13,7 +14,7 @@ use cards::{Card, points};
 use rand_core::Rng as _;
 use table::{
     After, Area, Conducted, Drawn, End, Game, Happening, Irregular, Irregularity, LeftOver,
-    Leftover, Line, Money, Reader, Setup, Wagers,
+    Leftover, Line, Money, Place, Reader, Setup, Slot, Wagers,
 };
 
 /// How often what goes wrong: the chance of each in one round, out of 2^64.
@@ -60,6 +61,8 @@ pub struct Shown<G: Game> {
     pub conducted: Conducted<G>,
     /// What left the shoe, in the order it was dealt.
     pub cards: Vec<Card>,
+    /// The same by slot; of those that nobody saw there may be none.
+    faces: Vec<Option<Card>>,
     /// The cards drawn in error in the round before.
     carried: Vec<Option<Card>>,
     pub wrong: Option<(u32, Irregular)>,
@@ -288,8 +291,9 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         if !FRESH {
             self.table.shoe.put_back(faces.len() - conducted.drawn);
         }
-        let cards = faces.into_iter().take(conducted.drawn).flatten().collect();
-        Ok((Shown { setup, conducted, cards, carried, wrong }, occasions))
+        faces.truncate(conducted.drawn);
+        let cards = faces.iter().flatten().copied().collect();
+        Ok((Shown { setup, conducted, cards, faces, carried, wrong }, occasions))
     }
 
     /// What becomes of cards drawn in error, and of the shoe after a void round.
@@ -304,10 +308,7 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
             return Ok(());
         }
         for left in &shown.conducted.left_over {
-            let face = match left.slot.nth_carried() {
-                Some(nth) => shown.carried[nth],
-                None => shown.cards.get(left.slot.0 as usize).copied().or(left.card),
-            };
+            let face = shown.face(left.slot).or(left.card);
             let more = match left.ruling {
                 Leftover::Nothing | Leftover::Burn => 0,
                 Leftover::BurnOneMore => 1,
@@ -320,9 +321,7 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
                     0
                 }
             };
-            for _ in 0..more {
-                self.table.shoe.draw();
-            }
+            self.table.shoe.burn(more);
         }
         self.simulated_round()
     }
@@ -343,58 +342,93 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
     /// Tells the book what happened, as the table itself would have.
     fn write_down(&mut self, shown: &Shown<G>) {
         let Shown { setup, conducted, .. } = shown;
-        let (book, mut wagers) = (&mut self.table.book, setup.wagers.clone());
-        let mut paid: Vec<(Line, G::Area, Money)> = Vec::new();
+        let (book, shoe) = (&mut self.table.book, &self.table.shoe);
         let (mut memory, is_void) = (&setup.memory, matches!(conducted.end, End::Void(_)));
+        let mut ledger = Ledger { wagers: setup.wagers.clone(), paid: Vec::new() };
+        let mut places = vec![Lying::default(); if book.is_noting() { Place::COUNT } else { 0 }];
         book.begin();
+        book.dealt_from(shoe.shuffles(), shoe.burned());
         for event in &conducted.events {
-            let verdict = match &event.what {
-                Happening::Staked { who, area, amount } => {
-                    wagers.place(*who, *area, *amount);
-                    book.staked(*who, *area, *amount);
-                    None
-                }
-                Happening::Settled { who, area, verdict } => {
-                    let net = verdict.net(wagers.on(*who, *area));
-                    net.map(|net| (*who, *area, Paid::Settled(*verdict), net))
-                }
-                Happening::Bonus { who, area, verdict } => {
-                    let net = verdict.net(wagers.on(*who, *area));
-                    net.map(|net| (*who, *area, Paid::Bonus(*verdict), net))
-                }
-                Happening::Charged { who, area, amount }
-                | Happening::Marked { who, area, amount } => {
-                    Some((*who, *area, Paid::Charged, -*amount))
-                }
-                Happening::Awarded { who, area, amount } => {
-                    Some((*who, *area, Paid::Awarded, *amount))
-                }
-                Happening::Voided { who, area } => {
-                    let mut undone = Money::ZERO;
-                    paid.retain(|(line, of, net)| {
-                        let is_it = (line, of.index()) == (who, area.index());
-                        undone += if is_it { *net } else { Money::ZERO };
-                        !is_it
-                    });
-                    Some((*who, *area, Paid::Voided, -undone))
-                }
-                Happening::Spun(pocket) => {
-                    book.spun(*pocket);
-                    None
-                }
+            if book.is_noting() {
+                layout::follow(&mut places, &event.what);
+            }
+            match &event.what {
+                Happening::Staked { who, area, amount } => book.staked(*who, *area, *amount),
+                Happening::Chose { who, choice, .. } => book.chose(*who, *choice),
+                Happening::Named { who, area, amount } => book.named(*who, *area, *amount),
+                Happening::Irregular { what, .. } => book.went_wrong(what.what),
+                Happening::Spun(pocket) => book.spun(*pocket),
                 Happening::Remembered(after) if !is_void => {
                     book.remembered(memory, after);
                     memory = after;
-                    None
                 }
-                _ => None,
-            };
-            if let Some((who, area, what, net)) = verdict {
-                paid.push((who, area, net));
-                book.paid(who, area, what, wagers.on(who, area), net);
+                _ => {}
+            }
+            if let Some((who, area, what, net)) = ledger.enter(&event.what) {
+                if book.is_noting() {
+                    let spread = layout::spread(&places, |slot| shown.face(slot));
+                    book.settling(who, area, event.why, &spread);
+                }
+                book.paid(who, area, what, ledger.wagers.on(who, area), net);
             }
         }
         book.remembered(memory, &conducted.memory);
         book.end(&spread_of(conducted), self.table.present);
+    }
+}
+
+impl<G: Game> Shown<G> {
+    /// What lies there, where anybody knows.
+    fn face(&self, slot: Slot) -> Option<Card> {
+        match slot.nth_carried() {
+            Some(nth) => self.carried.get(nth).copied().flatten(),
+            None => self.faces.get(slot.0 as usize).copied().flatten(),
+        }
+    }
+}
+
+/// The money of one round.
+struct Ledger<G: Game> {
+    /// With what was placed in the round.
+    wagers: Wagers<G>,
+    paid: Vec<(Line, G::Area, Money)>,
+}
+
+impl<G: Game> Ledger<G> {
+    /// What somebody won or lost by this.
+    fn enter(&mut self, what: &Happening<G>) -> Option<(Line, G::Area, Paid, Money)> {
+        let (who, area, what, net) = match what {
+            Happening::Staked { who, area, amount } => {
+                self.wagers.place(*who, *area, *amount);
+                return None;
+            }
+            Happening::Settled { who, area, verdict } => {
+                let net = verdict.net(self.wagers.on(*who, *area))?;
+                (*who, *area, Paid::Settled(*verdict), net)
+            }
+            Happening::Bonus { who, area, verdict } => {
+                let net = verdict.net(self.wagers.on(*who, *area))?;
+                (*who, *area, Paid::Bonus(*verdict), net)
+            }
+            Happening::Charged { who, area, amount } | Happening::Marked { who, area, amount } => {
+                (*who, *area, Paid::Charged, -*amount)
+            }
+            Happening::Awarded { who, area, amount } => (*who, *area, Paid::Awarded, *amount),
+            Happening::Voided { who, area } => (*who, *area, Paid::Voided, -self.undo(*who, *area)),
+            _ => return None,
+        };
+        self.paid.push((who, area, net));
+        Some((who, area, what, net))
+    }
+
+    /// What was won or lost there before is forgotten.
+    fn undo(&mut self, who: Line, area: G::Area) -> Money {
+        let mut undone = Money::ZERO;
+        self.paid.retain(|(line, of, net)| {
+            let is_it = (*line, of.index()) == (who, area.index());
+            undone += if is_it { *net } else { Money::ZERO };
+            !is_it
+        });
+        undone
     }
 }

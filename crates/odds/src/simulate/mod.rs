@@ -43,7 +43,7 @@ pub use book::{Book, ByWager, Grouping, Paid};
 pub use full::{FullBook, Kept, Part, has_meters};
 pub use irregular::{Happened, Rates, Shown, play_full_block, show};
 pub use meters::{First, Meter, Meters, Span};
-pub use notes::{Noted, Notes, Outcome, names};
+pub use notes::{Noted, Notes, RESULTS, names};
 pub use random::{Rng, below, stream};
 pub use sessions::{SessionRules, Sessions};
 pub use sheet::sheet;
