@@ -21,7 +21,7 @@ use crate::rows::{Rows, Texts};
 use crate::{COLUMNS, Job, Kind};
 
 /// Rows of a row group. Its compressed pages are kept until it is full.
-const GROUP: usize = 1 << 20;
+const GROUP: usize = 1 << 18;
 
 /// DECIMAL(18,2): the widest that Parquet keeps in 64 bits.
 const DIGITS: u8 = 18;

@@ -51,7 +51,10 @@ impl Notes for Taken {
 impl Taken {
     /// The rows, with jackpots as the meters really stood: a block does not know what the blocks
     /// before it left on them.
-    pub(super) fn rows<M: Memory>(mut self, (before, here): (Option<&Meters>, Option<&Meters>)) -> Rows {
+    pub(super) fn rows<M: Memory>(
+        mut self,
+        (before, here): (Option<&Meters>, Option<&Meters>),
+    ) -> Rows {
         if let (Some(before), Some(here)) = (before, here) {
             for (row, meters) in self.first {
                 let paid = (0..u32::BITS as usize).filter(|nth| meters >> nth & 1 == 1);

@@ -160,7 +160,7 @@ impl<N: Notes> Noting<N> {
                 is_empty: plan.pack.len() == 0,
                 shuffles: 0,
                 all_burned: 0,
-                since: round,
+                since: 0,
                 now: false,
                 burned: 0,
             },
