@@ -1,9 +1,9 @@
 //! The book of who wants to know more than sums: sessions, meters, every settled wager.
 
 use super::book::{Book, ByWager, Grouping, Paid};
-use super::irregular::Happened;
 use super::meters::{Feeding, Meters};
 use super::notes::{Notes, Noting};
+use super::rates::Happened;
 use super::sessions::{SessionRules, Sessions, Sitting};
 use super::spread::Spread;
 use super::totals::Totals;
