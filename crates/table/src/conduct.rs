@@ -239,9 +239,9 @@ pub struct Settlement {
     /// The hand that it rode on, where a spot can have several.
     pub hand: Option<Place>,
     pub stake: Money,
-    /// `won`, `lost`, `push`, `returned` or `void`.
+    /// `won`, `lost`, `lost half`, `push`, `returned` or `void`.
     pub result: &'static str,
-    /// `1:1` where it was won; `half` where half was lost.
+    /// `1:1` where it was won.
     pub odds: Option<String>,
     /// Commission taken off; already part of `net`.
     pub vigorish: Money,
@@ -1305,7 +1305,7 @@ enum Commission {
 fn row(line: Line, wager: String, stake: Money, verdict: Verdict, why: Cite) -> Settlement {
     let (result, odds) = match verdict {
         Verdict::Lose => ("lost", None),
-        Verdict::Half => ("lost", Some(String::from("half"))),
+        Verdict::Half => ("lost half", None),
         Verdict::Push => ("push", None),
         Verdict::Returned => ("returned", None),
         Verdict::Win { pays, per } => ("won", Some(format!("{pays}:{per}"))),

@@ -195,6 +195,7 @@ where
         let used = if SPOTS == 1 { 1 } else { self.used };
         self.spread.clear(used);
         self.book.begin();
+        self.book.dealt_from(self.shoe.shuffles(), self.shoe.burned());
         if self.forgets {
             self.memory = G::Memory::default();
         }
@@ -432,6 +433,7 @@ where
         let choice =
             self.strategy.choose(&View::new(&self.spread, who, self.chance), who, at, among);
         debug_assert!(among.contains(&choice), "{choice:?} is not offered");
+        self.book.chose(who, choice);
         Ok(choice)
     }
 
@@ -465,6 +467,7 @@ where
         let view = View::new(&self.spread, who, self.chance);
         let amount = self.strategy.amount(&view, who, area, range.clone());
         debug_assert!(range.contains(&amount), "{amount:?} is not within the range");
+        self.book.named(who, area, amount);
         Ok(amount)
     }
 
@@ -477,13 +480,21 @@ where
     }
 
     #[inline(always)]
-    fn settle(&mut self, who: Line, area: G::Area, verdict: Verdict, _: Cite) -> Result<(), Stop> {
+    fn settle(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        verdict: Verdict,
+        why: Cite,
+    ) -> Result<(), Stop> {
+        self.book.settling(who, area, why, &self.spread);
         self.pay(who, area, Paid::Settled(verdict), verdict);
         Ok(())
     }
 
     #[inline(always)]
-    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, _: Cite) -> Result<(), Stop> {
+    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) -> Result<(), Stop> {
+        self.book.settling(who, area, why, &self.spread);
         self.pay(who, area, Paid::Bonus(verdict), verdict);
         Ok(())
     }
@@ -501,7 +512,8 @@ where
     }
 
     #[inline(always)]
-    fn award(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
+    fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.book.settling(who, area, why, &self.spread);
         self.book.paid(who, area, Paid::Awarded, self.wager(who, area), amount);
         Ok(())
     }
