@@ -170,9 +170,22 @@ pub struct Sim {
     /// How many rounds an hour of a session has (60)
     #[arg(long, value_name = "N", value_parser = number)]
     pub hands_per_hour: Option<u64>,
-    /// What each player brings to a session, in dollars (500)
+    /// What each player brings to a session, in dollars (500). Nobody lends him more: without the
+    /// money for his first wagers he leaves, for a double, a split, a play wager or insurance in
+    /// full he does the best that he can pay for
     #[arg(long, value_name = "N", value_parser = money)]
     pub bankroll: Option<Money>,
+    /// Let players leave when they have won so much
+    #[arg(long, value_name = "N", value_parser = money)]
+    pub stop_win: Option<Money>,
+    /// Let players leave when they have lost so much
+    #[arg(long, value_name = "N", value_parser = money)]
+    pub stop_loss: Option<Money>,
+    /// Vary the wagers: loss=1,2,4 doubles them after a loss and again after the next (once after a
+    /// win, and after the last); win=1,3,2,6 after wins; money=100 makes them once for each 100
+    /// that the player has
+    #[arg(long, value_name = "WAY=TIMES")]
+    pub spread: Option<String>,
     /// How many tables make a pit of a session (10)
     #[arg(long, value_name = "T", value_parser = number)]
     pub tables: Option<u64>,
@@ -255,13 +268,13 @@ pub fn money(text: &str) -> Result<Money, String> {
 }
 
 /// A count of things: `1000000`, `1_000_000`, `1,000,000`, `1e6`, `1.5e7`.
-fn number(text: &str) -> Result<u64, String> {
+pub fn number(text: &str) -> Result<u64, String> {
     let count = written_out(text).and_then(|plain| plain.parse::<u64>().ok());
     count.filter(|n| *n > 0).ok_or_else(|| "say a whole number from 1 to 1e19, such as 1e6".into())
 }
 
 /// The number without separators and powers of ten: `15000000` for `1.5e7`.
-fn written_out(text: &str) -> Option<String> {
+pub fn written_out(text: &str) -> Option<String> {
     let is_digit = |c: char| c.is_ascii_digit();
     if !text.starts_with(is_digit) || !text.ends_with(is_digit) {
         return None;

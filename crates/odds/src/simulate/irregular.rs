@@ -5,7 +5,10 @@ use super::book::{Book, ByWager, Grouping, Paid};
 use super::full::{FullBook, Kept, Part};
 use super::live::{Awaited, Deck, Live, laid_out as spread_of, stray};
 use super::notes::Notes;
+use super::purse::Purses;
 use super::random::{Rng, below, stream};
+use super::seating::Seating;
+use super::sessions::Sessions;
 use super::table::{ShoeIsEmpty, SimTable};
 use super::{MOST_SPOTS, MOST_WAGERS, Plan, Refused, laid_out};
 use crate::Strategy;
@@ -75,9 +78,13 @@ pub fn play_full_block<G: Game, S: Strategy<G>, N: Notes>(
     notes: Option<N>,
 ) -> Result<Part<N>, Refused> {
     let mut book = FullBook::new(plan, grouping, block, kept, notes);
-    let happened = play_wide_block(plan, block, strategy, &mut book, rates)?;
-    Ok(Part { happened, ..book.done() })
+    let extras = (kept, rates);
+    let (happened, sessions) = play_wide_block(plan, block, strategy, &mut book, extras)?;
+    Ok(Part { happened, sessions, ..book.done() })
 }
+
+/// What is kept beside the sums, and what goes wrong.
+type Extras<'a> = (&'a Kept, &'a Rates);
 
 /// Plays one block at a table with all spots.
 pub(super) fn play_wide_block<G: Game, S: Strategy<G>>(
@@ -85,15 +92,15 @@ pub(super) fn play_wide_block<G: Game, S: Strategy<G>>(
     block: u64,
     strategy: S,
     book: &mut dyn Book<G>,
-    rates: &Rates,
-) -> Result<Vec<Happened>, Refused> {
+    extras: Extras<'_>,
+) -> Result<(Vec<Happened>, Option<Sessions>), Refused> {
     match plan.shoe.fresh_every_round {
         true => fitting!(G, AREAS => {
-            Accidents::<G, S, AREAS, true>::new(plan, block, strategy, book, rates)
+            Accidents::<G, S, AREAS, true>::new(plan, block, strategy, book, extras)
                 .and_then(|table| table.play(plan.rounds_of(block)))
         }),
         false => fitting!(G, AREAS => {
-            Accidents::<G, S, AREAS, false>::new(plan, block, strategy, book, rates)
+            Accidents::<G, S, AREAS, false>::new(plan, block, strategy, book, extras)
                 .and_then(|table| table.play(plan.rounds_of(block)))
         }),
     }
@@ -102,7 +109,7 @@ pub(super) fn play_wide_block<G: Game, S: Strategy<G>>(
 /// Plays a block up to one of its rounds, and that round at the table that asks.
 pub fn show<G: Game, S: Strategy<G>>(
     plan: &Plan<G>,
-    rates: &Rates,
+    extras: (&Kept, &Rates),
     round: u64,
     strategy: S,
 ) -> Result<Shown<G>, Refused> {
@@ -111,11 +118,11 @@ pub fn show<G: Game, S: Strategy<G>>(
     let book: &mut dyn Book<G> = &mut book;
     match plan.shoe.fresh_every_round {
         true => fitting!(G, AREAS => {
-            Accidents::<G, S, AREAS, true>::new(plan, block, strategy, book, rates)
+            Accidents::<G, S, AREAS, true>::new(plan, block, strategy, book, extras)
                 .and_then(|table| table.show(round % plan.block))
         }),
         false => fitting!(G, AREAS => {
-            Accidents::<G, S, AREAS, false>::new(plan, block, strategy, book, rates)
+            Accidents::<G, S, AREAS, false>::new(plan, block, strategy, book, extras)
                 .and_then(|table| table.show(round % plan.block))
         }),
     }
@@ -126,6 +133,8 @@ struct Accidents<'a, G: Game, S, const AREAS: usize, const FRESH: bool> {
     plan: &'a Plan<G>,
     rates: &'a Rates,
     table: SimTable<G, S, AREAS, MOST_SPOTS, FRESH, &'a mut dyn Book<G>>,
+    /// Who plays, where that is a matter of money.
+    seating: Option<Box<Seating<AREAS>>>,
     rng: Rng,
     happened: Vec<Happened>,
     /// The most occasions that a round so far has had for each.
@@ -147,7 +156,7 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         block: u64,
         strategy: S,
         book: &'a mut dyn Book<G>,
-        rates: &'a Rates,
+        (kept, rates): (&Kept, &'a Rates),
     ) -> Result<Self, Refused> {
         if plan.wagers.seats().and(plan.present).is_empty() {
             return Err(Refused::NoWager);
@@ -155,10 +164,14 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         let wagers = laid_out::<G, AREAS, MOST_SPOTS>(&plan.wagers)?;
         let shoe = plan.shoe_of(block);
         let table = SimTable::new(&plan.options, wagers, shoe, strategy, book);
-        let table = table.with_present(plan.present);
+        let mut table = table.with_present(plan.present);
+        let session = kept.sessions.clone();
+        let seating = session.map(|rules| Box::new(Seating::new(plan, rules, wagers)));
+        table.purses = seating.as_ref().map(|_| Box::new(Purses::new(plan.options.clone())));
         Ok(Accidents {
             plan,
             rates,
+            seating,
             table: if plan.forgets { table.forgetting() } else { table },
             rng: stream(plan.seed ^ ACCIDENTS, block),
             happened: vec![Happened::default(); rates.0.len()],
@@ -169,36 +182,72 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         })
     }
 
-    fn play(mut self, rounds: u64) -> Result<Vec<Happened>, Refused> {
+    fn play(mut self, rounds: u64) -> Result<(Vec<Happened>, Option<Sessions>), Refused> {
         self.rounds(rounds).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
-        Ok(self.happened)
+        Ok((self.happened, self.seating.map(|seating| seating.done())))
     }
 
     fn show(mut self, before: u64) -> Result<Shown<G>, Refused> {
-        let shown = self.rounds(before).and_then(|()| {
-            let wrong = self.rates.draw(&mut self.rng);
-            self.conduct(wrong, true)
-        });
-        shown.map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)
+        self.rounds(before).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
+        if !self.sits_down() {
+            return Err(Refused::NobodyLeft);
+        }
+        let wrong = self.rates.draw(&mut self.rng);
+        self.conduct(wrong, true).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)
     }
 
     fn rounds(&mut self, rounds: u64) -> Result<(), ShoeIsEmpty> {
-        if self.rates.0.is_empty() {
+        if self.seating.is_none() && self.rates.0.is_empty() {
             return self.table.play(&self.plan.options, rounds);
         }
         for _ in 0..rounds {
-            match self.rates.draw(&mut self.rng) {
-                // The fast table has a reader that works.
-                None if self.carried.is_empty() && self.reader == Reader::Works => {
-                    if self.table.round(&self.plan.options) == Err(ShoeIsEmpty) {
-                        self.table.reshuffle();
-                        self.table.round(&self.plan.options)?;
-                    }
-                }
-                wrong => drop(self.conduct(wrong, false)?),
+            let plays = self.sits_down();
+            if plays {
+                self.round()?;
+            } else {
+                self.table.book.skipped();
+            }
+            if let Some(seating) = &mut self.seating {
+                let SimTable { memory, purses, .. } = &mut self.table;
+                seating.end(memory, purses.as_deref().filter(|_| plays));
             }
         }
         Ok(())
+    }
+
+    /// Whether anybody plays the next round, with his wagers before him.
+    fn sits_down(&mut self) -> bool {
+        self.seating.as_ref().is_none_or(|seating| seating.begin(&mut self.table))
+    }
+
+    fn round(&mut self) -> Result<(), ShoeIsEmpty> {
+        match self.rates.draw(&mut self.rng) {
+            // The fast table has a reader that works.
+            None if self.carried.is_empty() && self.reader == Reader::Works => {
+                if self.table.round(&self.plan.options) == Err(ShoeIsEmpty) {
+                    if self.rates.0.is_empty() {
+                        return Err(ShoeIsEmpty);
+                    }
+                    self.table.reshuffle();
+                    self.sits_down();
+                    self.table.round(&self.plan.options)?;
+                }
+                Ok(())
+            }
+            wrong => self.conduct(wrong, false).map(drop),
+        }
+    }
+
+    /// What lies on the layout before a round.
+    fn wagers(&self) -> Wagers<G> {
+        let mut wagers = Wagers::default();
+        for (line, areas) in self.plan.wagers.lines() {
+            let lies = self.table.lies(line.spot);
+            for (area, _) in areas.iter().filter(|(area, _)| !lies[area.index()].is_zero()) {
+                wagers.place(*line, *area, lies[area.index()]);
+            }
+        }
+        wagers
     }
 
     /// One round at the table that asks; the simulated table is left as after any other round.
@@ -208,14 +257,14 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         if FRESH || self.table.shoe.left() > left {
             self.reader = Reader::Works;
         }
-        let setup = self.setup(self.plan.wagers.clone());
+        let setup = self.setup(self.wagers());
         let awaited = wrong.and_then(|nth| self.awaited(nth));
         let (shown, occasions) = match self.deal(setup, awaited, whole) {
             // Cards thrown out may be more than the cutting card leaves room for.
             Err(ShoeIsEmpty) if !self.rates.0.is_empty() => {
                 self.reshuffle();
                 self.carried.clear();
-                self.deal(self.setup(self.plan.wagers.clone()), None, whole)?
+                self.deal(self.setup(self.wagers()), None, whole)?
             }
             dealt => dealt?,
         };
@@ -227,6 +276,11 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
             }
         }
         self.write_down(&shown);
+        if let Some(purses) = &mut self.table.purses {
+            for (line, net) in &shown.conducted.net {
+                purses.won[line.spot.0 as usize] += *net;
+            }
+        }
         self.table.memory = shown.conducted.memory.clone();
         if self.reader_fails.is_some_and(|what| shown.conducted.has_gone_wrong(what)) {
             self.reader = Reader::Failed;
@@ -256,7 +310,8 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
     fn setup(&self, wagers: Wagers<G>) -> Setup<G> {
         let mut setup = Setup::new(self.plan.options.clone(), wagers);
         setup.shoe = self.plan.pack.counts();
-        setup.present = self.plan.present;
+        // Where all wager before the round, it is theirs to say who is there.
+        setup.present = self.plan.present.in_both(self.table.present);
         setup.reader = self.reader;
         if !self.plan.forgets {
             setup.memory = self.table.memory.clone();
@@ -274,8 +329,9 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
     ) -> Result<(Shown<G>, u64), ShoeIsEmpty> {
         let mut deck = Deck::new(self.carried.drain(..).map(|(_, card)| card).collect());
         deck.awaited = awaited;
-        let SimTable { shoe, strategy, chance, .. } = &mut self.table;
-        let mut live = Live { setup: &setup, shoe, strategy, chance: *chance, deck };
+        let SimTable { shoe, strategy, chance, purses, .. } = &mut self.table;
+        let (chance, purses) = (*chance, purses.as_deref());
+        let mut live = Live { setup: &setup, shoe, strategy, chance, purses, deck };
         let conducted = live.run()?;
         let Deck { mut faces, wrong, carried, occasions, .. } = live.deck;
         // The cards that nobody saw: of a shoe they are gone, of a fresh pack only a reader asks.

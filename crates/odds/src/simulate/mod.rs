@@ -29,7 +29,9 @@ mod layout;
 mod live;
 mod meters;
 mod notes;
+mod purse;
 mod random;
+mod seating;
 mod sessions;
 mod sheet;
 mod shoe;
@@ -45,7 +47,8 @@ pub use irregular::{Happened, Rates, Shown, play_full_block, show};
 pub use meters::{First, Meter, Meters, Span};
 pub use notes::{Noted, Notes, Outcome, names};
 pub use random::{Rng, below, stream};
-pub use sessions::{SessionRules, Sessions};
+pub use seating::is_raised;
+pub use sessions::{Raised, Raises, SessionRules, Sessions};
 pub use sheet::sheet;
 pub use shoe::{Burn, Shoe, ShoeRules};
 pub use spectrum::Spectrum;
@@ -109,6 +112,8 @@ pub enum Refused {
     TooManyAreas(usize),
     /// The shoe ran out of cards in a round.
     ShoeIsEmpty,
+    /// All who sat there in a session have left.
+    NobodyLeft,
 }
 
 impl fmt::Display for Refused {
@@ -121,6 +126,9 @@ impl fmt::Display for Refused {
             Refused::TooManyAreas(areas) => write!(f, "{areas} areas are too many to simulate"),
             Refused::ShoeIsEmpty => {
                 f.write_str("the shoe runs out of cards: put the cutting card further forward")
+            }
+            Refused::NobodyLeft => {
+                f.write_str("nobody plays it: who was in the session has left the table")
             }
         }
     }
@@ -162,7 +170,8 @@ pub fn play_block<G: Game, S: Strategy<G>>(
     let is_for_one = wagers == first && wagers.and(plan.present) == first;
     if !is_for_one {
         let mut book = ByWager::<MOST_WAGERS>::new(grouping);
-        irregular::play_wide_block(plan, block, strategy, &mut book, &Rates::default())?;
+        let extras = (&Kept::default(), &Rates::default());
+        irregular::play_wide_block(plan, block, strategy, &mut book, extras)?;
         return Ok(book.totals());
     }
     match (plan.shoe.fresh_every_round, grouping.is_everything()) {
