@@ -7,7 +7,7 @@ mod tables;
 
 use games::three_card_blitz::{self, ThreeCardBlitz};
 use odds::simulate::{
-    BLOCK, Grouping, Happened, Kept, Meters, Noted, Notes, Part, Plan, Rates, SessionRules,
+    BLOCK, Grouping, Happened, Kept, Meters, Noted, Notes, Part, Plan, Raises, Rates, SessionRules,
     ShoeRules, Totals, has_meters, play_block, play_full_block, sheet, show, simulate_by,
 };
 use odds::{Strategy, View};
@@ -76,10 +76,23 @@ impl Sum {
 }
 
 fn full<G: Game>(plan: &Plan<G>, grouping: &Grouping, rates: &Rates) -> Part<Sum> {
-    let sessions = SessionRules { rounds: 50, bankroll: Money::dollars(500), tables: 3 };
-    let kept = Kept { sessions: Some(sessions), meters: has_meters::<G>() };
     let notes = Some(Sum::default());
-    play_full_block(plan, grouping, 0, Senseless::default(), (&kept, rates), notes).expect(G::NAME)
+    let (kept, senseless) = (rich::<G>(), Senseless::default());
+    play_full_block(plan, grouping, 0, senseless, (&kept, rates), notes).expect(G::NAME)
+}
+
+/// Sessions in which everybody has more money than he could lose.
+fn rich<G: Game>() -> Kept {
+    let sessions = SessionRules {
+        rounds: 50,
+        bankroll: Money::dollars(1_000_000_000),
+        tables: 3,
+        stop_win: None,
+        stop_loss: None,
+        raises: Raises::Never,
+        least: Money::ZERO,
+    };
+    Kept { sessions: Some(sessions), meters: has_meters::<G>() }
 }
 
 /// Every spot's money is somewhere: in the sums, in the notes and in the sessions.
@@ -102,7 +115,8 @@ fn adds_up<G: Game>(plan: &Plan<G>) {
 fn is_shown<G: Game>(plan: &Plan<G>, rates: &Rates) {
     let noted = full(plan, &Grouping::everything(&plan.wagers), rates).notes.expect("notes");
     for round in [0, 1, 17, 333] {
-        let shown = show(plan, rates, round, Senseless::default()).expect(G::NAME);
+        let extras = (&rich::<G>(), rates);
+        let shown = show(plan, extras, round, Senseless::default()).expect(G::NAME);
         if !shown.setup.carried.is_empty() {
             continue; // A card of the round before has no place in a file of its own.
         }
