@@ -138,16 +138,14 @@ impl<G: Figures> Simulated for Ready<G> {
         mut file: Option<&mut File>,
         heard: &mut Heard<'_>,
     ) -> anyhow::Result<Sums> {
-        let plain = file.is_none()
-            && self.rates.0.is_empty()
-            && self.kept.sessions.is_none()
-            && !self.kept.meters;
+        let plain = file.is_none() && self.kept.sessions.is_none() && !self.kept.meters;
         let noting = file.is_some();
         let work = |block| {
             let strategy = self.strategy(block);
             if plain {
-                let totals = play_block(&self.plan, block, strategy, &self.grouping)?;
-                return Ok((Sums { totals, ..Sums::default() }, None));
+                let (plan, grouping) = (&self.plan, &self.grouping);
+                let (totals, happened) = play_block(plan, block, strategy, grouping, &self.rates)?;
+                return Ok((Sums { totals, happened, ..Sums::default() }, None));
             }
             let extras = (&self.kept, &self.rates);
             let notes = noting.then(Taken::default);

@@ -2,9 +2,9 @@
 
 use super::Plan;
 use super::book::{Book, ByWager, Grouping, Paid};
-use super::irregular::Happened;
 use super::meters::{Feeding, Meters};
 use super::notes::{Notes, Noting};
+use super::rates::Happened;
 use super::sessions::{SessionRules, Sessions};
 use super::spread::Spread;
 use super::totals::Totals;

@@ -21,6 +21,27 @@ macro_rules! fitting {
     };
 }
 
+/// Puts up the table of a block: the smallest that holds the game's areas, with a shoe as the plan
+/// says. A game whose cards are shuffled every round has no other.
+macro_rules! at_table {
+    ($game:ty, $plan:ident, $spots:expr, $block:expr, $strategy:expr, $book:expr
+        => |mut $table:ident| $call:expr) => {
+        fitting!($game, AREAS => {
+            if $plan.shoe.fresh_every_round {
+                let mut $table =
+                    $plan.table::<_, _, AREAS, { $spots }, true>($block, $strategy, $book)?;
+                $call
+            } else if const { <$game as ::table::Game>::SHUFFLED_EVERY_ROUND } {
+                unreachable!("the cards are shuffled every round")
+            } else {
+                let mut $table =
+                    $plan.table::<_, _, AREAS, { $spots }, false>($block, $strategy, $book)?;
+                $call
+            }
+        })
+    };
+}
+
 mod blocks;
 mod book;
 mod full;
@@ -31,6 +52,7 @@ mod meters;
 mod notes;
 mod purse;
 mod random;
+mod rates;
 mod seating;
 mod sessions;
 mod sheet;
@@ -43,10 +65,11 @@ mod totals;
 pub use blocks::in_order;
 pub use book::{Book, ByWager, Grouping, Paid};
 pub use full::{FullBook, Kept, Part, has_meters};
-pub use irregular::{Happened, Rates, Shown, play_full_block, show};
+pub use irregular::{Shown, play_full_block, show};
 pub use meters::{First, Meter, Meters, Span};
 pub use notes::{Noted, Notes, Outcome, names};
 pub use random::{Rng, below, stream};
+pub use rates::{Happened, Rates};
 pub use seating::is_raised;
 pub use sessions::{Raised, Raises, SessionRules, Sessions};
 pub use sheet::sheet;
@@ -93,6 +116,25 @@ impl<G: Game> Plan<G> {
     /// The shoe of a block, shuffled by its own stream.
     fn shoe_of<const FRESH: bool>(&self, block: u64) -> Shoe<FRESH> {
         Shoe::new(&self.pack, self.shoe, stream(self.seed, block))
+    }
+
+    /// The table of a block.
+    fn table<S: Strategy<G>, B, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
+        &self,
+        block: u64,
+        strategy: S,
+        book: B,
+    ) -> Result<SimTable<G, S, AREAS, SPOTS, FRESH, B>, Refused>
+    where
+        B: Book<G>,
+    {
+        if self.wagers.seats().and(self.present).is_empty() {
+            return Err(Refused::NoWager);
+        }
+        let (wagers, shoe) = (laid_out(&self.wagers)?, self.shoe_of(block));
+        let table = SimTable::new(&self.options, wagers, shoe, strategy, book);
+        let table = table.with_present(self.present);
+        Ok(if self.forgets { table.forgetting() } else { table })
     }
 
     /// How many rounds a block has: the last one may be shorter.
@@ -151,8 +193,8 @@ pub fn simulate_by<G: Game, S: Strategy<G>>(
     strategy: impl Fn() -> S + Sync,
 ) -> Result<Totals, Refused> {
     let mut totals = Totals::default();
-    let work = |block| play_block(plan, block, strategy(), grouping);
-    in_order(0..plan.blocks(), plan.threads, work, |_, part| {
+    let work = |block| play_block(plan, block, strategy(), grouping, &Rates::default());
+    in_order(0..plan.blocks(), plan.threads, work, |_, (part, _)| {
         totals = totals.clone().and(&part);
         ControlFlow::Continue(())
     })?;
@@ -165,50 +207,44 @@ pub fn play_block<G: Game, S: Strategy<G>>(
     block: u64,
     strategy: S,
     grouping: &Grouping,
-) -> Result<Totals, Refused> {
+    rates: &Rates,
+) -> Result<(Totals, Vec<Happened>), Refused> {
     let (first, wagers) = (Seats::first(1), plan.wagers.seats());
     let is_for_one = wagers == first && wagers.and(plan.present) == first;
-    if !is_for_one {
-        let mut book = ByWager::<MOST_WAGERS>::new(grouping);
-        let extras = (&Kept::default(), &Rates::default());
-        irregular::play_wide_block(plan, block, strategy, &mut book, extras)?;
-        return Ok(book.totals());
-    }
-    match (plan.shoe.fresh_every_round, grouping.is_everything()) {
-        (true, true) => fitting!(G, AREAS => {
-            at_table::<G, S, 1, AREAS, true>(plan, block, strategy, grouping)
-        }),
-        (true, false) => fitting!(G, AREAS => {
-            at_table::<G, S, MOST_WAGERS, AREAS, true>(plan, block, strategy, grouping)
-        }),
-        (false, true) => fitting!(G, AREAS => {
-            at_table::<G, S, 1, AREAS, false>(plan, block, strategy, grouping)
-        }),
-        (false, false) => fitting!(G, AREAS => {
-            at_table::<G, S, MOST_WAGERS, AREAS, false>(plan, block, strategy, grouping)
-        }),
+    match grouping.count() {
+        1 if is_for_one && grouping.is_everything() => {
+            let book = ByWager::<1>::new(grouping);
+            at_table!(G, plan, 1, block, strategy, book => |mut table| {
+                let happened = irregular::play(plan, rates, block, &mut table)?;
+                Ok((table.book().totals(), happened))
+            })
+        }
+        0..=FEW_WAGERS if is_for_one => {
+            let book = ByWager::<FEW_WAGERS>::new(grouping);
+            at_table!(G, plan, 1, block, strategy, book => |mut table| {
+                let happened = irregular::play(plan, rates, block, &mut table)?;
+                Ok((table.book().totals(), happened))
+            })
+        }
+        _ => {
+            let mut book = ByWager::<MOST_WAGERS>::new(grouping);
+            let (happened, _) = irregular::play_wide_block(
+                plan,
+                block,
+                strategy,
+                &mut book,
+                (&Kept::default(), rates),
+            )?;
+            Ok((book.totals(), happened))
+        }
     }
 }
+
+/// So many wagers are told apart at a table for one.
+const FEW_WAGERS: usize = 4;
 
 /// The most spots of any table.
 pub const MOST_SPOTS: usize = Spot::MOST as usize;
-
-/// A table for one.
-fn at_table<G: Game, S: Strategy<G>, const W: usize, const AREAS: usize, const FRESH: bool>(
-    plan: &Plan<G>,
-    block: u64,
-    strategy: S,
-    grouping: &Grouping,
-) -> Result<Totals, Refused> {
-    let book = ByWager::<W>::new(grouping);
-    let (wagers, shoe) = (laid_out::<G, AREAS, 1>(&plan.wagers)?, plan.shoe_of(block));
-    let table =
-        SimTable::<G, S, AREAS, 1, FRESH, _>::new(&plan.options, wagers, shoe, strategy, book);
-    let mut table = if plan.forgets { table.forgetting() } else { table };
-    let rounds = plan.rounds_of(block);
-    table.play(&plan.options, rounds).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
-    Ok(table.book().totals())
-}
 
 /// The wagers by spot and area, where they fit a table that is simulated.
 pub fn laid_out<G: Game, const AREAS: usize, const SPOTS: usize>(

@@ -2,7 +2,7 @@
 
 use super::MOST_SPOTS;
 use core::ops::RangeInclusive;
-use table::{Game, Money, Place, Spot};
+use table::{Game, Line, Money, Place, Spot};
 
 /// The money of every spot in a round. What it does not suffice for is not wagered: a choice that
 /// costs more is not offered, and an amount is named in full or not at all.
@@ -51,6 +51,13 @@ impl<G: Game> Purses<G> {
     pub(super) fn pay(&mut self, spot: Spot, back: Money, net: Money) {
         self.has[spot.0 as usize] += back + net;
         self.won[spot.0 as usize] += net;
+    }
+
+    /// What came of a round that another table played.
+    pub(super) fn count(&mut self, net: &[(Line, Money)]) {
+        for (line, net) in net {
+            self.won[line.spot.0 as usize] += *net;
+        }
     }
 
     /// The amount that he named, or the least where he has not so much.

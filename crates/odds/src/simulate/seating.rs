@@ -1,17 +1,16 @@
 //! The players of a session at a simulated table: who sits there, and what he puts down.
 
 use super::book::Book;
-use super::purse::Purses;
 use super::sessions::{Price, SessionRules, Sessions, Sitting};
 use super::table::SimTable;
 use super::{MOST_SPOTS, Plan};
 use crate::Strategy;
 use table::{Amount, Area, Game, Money, Seats, Spot};
 
-pub(super) struct Seating<const AREAS: usize> {
+pub(super) struct Seating<const AREAS: usize, const SPOTS: usize> {
     sitting: Sitting,
     /// What each spot wagers once, and which of the areas are raised with it.
-    first: [[Money; AREAS]; MOST_SPOTS],
+    first: [[Money; AREAS]; SPOTS],
     raised: [bool; AREAS],
     /// Who sits there without a wager.
     asked_later: Seats,
@@ -19,12 +18,12 @@ pub(super) struct Seating<const AREAS: usize> {
     fewest: u8,
 }
 
-impl<const AREAS: usize> Seating<AREAS> {
+impl<const AREAS: usize, const SPOTS: usize> Seating<AREAS, SPOTS> {
     pub(super) fn new<G: Game>(
         plan: &Plan<G>,
         rules: SessionRules,
-        first: [[Money; AREAS]; MOST_SPOTS],
-    ) -> Seating<AREAS> {
+        first: [[Money; AREAS]; SPOTS],
+    ) -> Seating<AREAS, SPOTS> {
         let mut raised = [false; AREAS];
         for (nth, raised) in raised.iter_mut().enumerate().take(G::Area::COUNT) {
             *raised = is_raised::<G>(&plan.options, G::Area::nth(nth));
@@ -33,10 +32,10 @@ impl<const AREAS: usize> Seating<AREAS> {
             let areas = areas.iter().zip(&raised).filter(|(_, raised)| **raised == of);
             areas.map(|(amount, _)| amount.as_cents()).sum()
         };
-        let prices = core::array::from_fn(|spot| Price {
-            raised: price(&first[spot], true),
-            fixed: price(&first[spot], false),
-        });
+        let mut prices = [Price::default(); MOST_SPOTS];
+        for (price_of, areas) in prices.iter_mut().zip(&first) {
+            *price_of = Price { raised: price(areas, true), fixed: price(areas, false) };
+        }
         let seats = plan.wagers.seats();
         Seating {
             sitting: Sitting::new(rules, seats.and(plan.present), prices),
@@ -51,7 +50,7 @@ impl<const AREAS: usize> Seating<AREAS> {
     /// Everybody puts down what he wagers before a round; whether one can be played.
     pub(super) fn begin<G, S, const FRESH: bool, B>(
         &self,
-        table: &mut SimTable<G, S, AREAS, MOST_SPOTS, FRESH, B>,
+        table: &mut SimTable<G, S, AREAS, SPOTS, FRESH, B>,
     ) -> bool
     where
         G: Game,
@@ -65,7 +64,7 @@ impl<const AREAS: usize> Seating<AREAS> {
         for spot in self.sitting.seats().clockwise() {
             let sits = present.has(spot);
             let laid = if sits { self.laid(spot) } else { [Money::ZERO; AREAS] };
-            if *table.lies(spot) != laid || table.present.has(spot) != sits {
+            if table.lies()[spot.0 as usize] != laid || table.present.has(spot) != sits {
                 table.lay(spot, &laid, sits && self.asked_later.has(spot));
             }
             if let Some(purses) = &mut table.purses {
@@ -85,15 +84,21 @@ impl<const AREAS: usize> Seating<AREAS> {
         laid
     }
 
-    /// The round is over, or none was played.
-    pub(super) fn end<G: Game>(&mut self, memory: &mut G::Memory, purses: Option<&Purses<G>>) {
+    /// The round is over, if one was played.
+    pub(super) fn end<G, S, const FRESH: bool, B>(
+        &mut self,
+        table: &mut SimTable<G, S, AREAS, SPOTS, FRESH, B>,
+        was_played: bool,
+    ) where
+        G: Game,
+    {
         let mut seats = self.sitting.present();
-        let (played, won) = match purses {
+        let (played, won) = match table.purses.as_ref().filter(|_| was_played) {
             Some(purses) => (seats, purses.won.map(Money::as_cents)),
             None => (Seats::NONE, [0; MOST_SPOTS]),
         };
         for spot in self.sitting.end(played, &won).clockwise() {
-            G::left(memory, seats, spot);
+            G::left(&mut table.memory, seats, spot);
             seats = seats.without(spot);
         }
     }

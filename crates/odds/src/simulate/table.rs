@@ -10,8 +10,8 @@ use cards::Card;
 use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 use table::{
-    Area, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot, Stop,
-    Table, Verdict,
+    Area, Areas, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot,
+    Stop, Table, Verdict,
 };
 
 /// One table for many rounds: one bettor on a spot, the same wagers every round, nothing
@@ -35,6 +35,8 @@ pub struct SimTable<
     pub(super) present: Seats,
     pockets: u8,
     wagers: [[Money; AREAS]; SPOTS],
+    /// On which areas of each spot something lies before a round.
+    wagered: [Areas<G::Area>; SPOTS],
     /// With what was placed in the round.
     stakes: [[Money; AREAS]; SPOTS],
     placed: bool,
@@ -49,6 +51,40 @@ pub struct SimTable<
     /// What they have, at a table with several spots where it is counted.
     pub(super) purses: Option<Box<Purses<G>>>,
     game: PhantomData<G>,
+}
+
+/// What stands behind a simulated table: another kind of table can play a round with it.
+pub(super) struct Behind<'a, G: Game, S, const FRESH: bool, R = Rng> {
+    pub(super) shoe: &'a mut Shoe<FRESH, R>,
+    pub(super) strategy: &'a mut S,
+    pub(super) book: &'a mut dyn Book<G>,
+    pub(super) memory: &'a mut G::Memory,
+    /// What players leave things to, in this round.
+    pub(super) chance: &'a mut Option<u64>,
+    pub(super) present: Seats,
+    pub(super) purses: Option<&'a Purses<G>>,
+    offers_shoe: bool,
+}
+
+impl<G: Game, S: Strategy<G>, const FRESH: bool, R: rand_core::Rng> Behind<'_, G, S, FRESH, R> {
+    /// The shoe and the players' chance are ready for a round.
+    #[inline(always)]
+    pub(super) fn make_ready(&mut self) {
+        if self.shoe.begin_round() && self.offers_shoe {
+            G::shoe_offered(self.memory);
+        }
+        if S::MIXES {
+            *self.chance = Some(self.shoe.rng().next_u64());
+        }
+    }
+
+    /// All cards are shuffled anew before the next round.
+    pub(super) fn reshuffle(&mut self) {
+        self.shoe.reshuffle();
+        if self.offers_shoe {
+            G::shoe_offered(self.memory);
+        }
+    }
 }
 
 /// The shoe ran out of cards in a round.
@@ -87,6 +123,7 @@ where
             seats,
             present: seats,
             pockets: G::pockets(options),
+            wagered: wagers.map(|areas| lies_on::<G>(&areas)),
             wagers,
             stakes: wagers,
             placed: false,
@@ -120,6 +157,7 @@ where
             self.book.laid(G::Area::nth(nth), wagers[nth] - lies[nth]);
         }
         *lies = *wagers;
+        self.wagered[spot.0 as usize] = lies_on::<G>(wagers);
         let takes_part = wagers.iter().any(|amount| !amount.is_zero());
         let sits = |seats: Seats, sits| if sits { seats.with(spot) } else { seats.without(spot) };
         self.seats = sits(self.seats, takes_part);
@@ -127,18 +165,20 @@ where
         self.placed = true;
     }
 
-    /// What lies on a spot before a round.
-    pub(super) fn lies(&self, spot: Spot) -> &[Money; AREAS] {
-        &self.wagers[spot.0 as usize]
+    /// What lies before a round, by spot.
+    pub(super) fn lies(&self) -> &[[Money; AREAS]; SPOTS] {
+        &self.wagers
     }
 
-    /// Plays so many rounds.
+    /// Plays so many rounds, or as many as the shoe has cards for; says how many.
     #[inline(always)]
-    pub fn play(&mut self, options: &G::Options, rounds: u64) -> Result<(), ShoeIsEmpty> {
-        for _ in 0..rounds {
-            self.round(options)?;
+    pub fn play(&mut self, options: &G::Options, rounds: u64) -> u64 {
+        for nth in 0..rounds {
+            if self.round(options).is_err() {
+                return nth;
+            }
         }
-        Ok(())
+        rounds
     }
 
     /// Plays one round.
@@ -152,33 +192,29 @@ where
         Ok(())
     }
 
+    /// All of it but the layout.
+    #[inline(always)]
+    pub(super) fn behind(&mut self) -> Behind<'_, G, S, FRESH, R> {
+        Behind {
+            shoe: &mut self.shoe,
+            strategy: &mut self.strategy,
+            book: &mut self.book,
+            memory: &mut self.memory,
+            chance: &mut self.chance,
+            present: self.present,
+            purses: self.purses.as_deref(),
+            offers_shoe: self.offers_shoe,
+        }
+    }
+
     /// What was written down so far.
     pub fn book(&self) -> &B {
         &self.book
     }
 
-    /// The shoe and the players' chance are ready for a round.
-    #[inline(always)]
-    pub(super) fn make_ready(&mut self) {
-        if self.shoe.begin_round() && self.offers_shoe {
-            G::shoe_offered(&mut self.memory);
-        }
-        if S::MIXES {
-            self.chance = Some(self.shoe.rng().next_u64());
-        }
-    }
-
-    /// All cards are shuffled anew before the next round.
-    pub(super) fn reshuffle(&mut self) {
-        self.shoe.reshuffle();
-        if self.offers_shoe {
-            G::shoe_offered(&mut self.memory);
-        }
-    }
-
     #[inline(always)]
     fn begin(&mut self) {
-        self.make_ready();
+        self.behind().make_ready();
         self.spread.clear(SPOTS);
         self.book.begin();
         if self.forgets {
@@ -295,6 +331,12 @@ where
     #[inline(always)]
     fn wager(&self, who: Line, area: G::Area) -> Money {
         self.stakes[who.spot.0 as usize][area.index()]
+    }
+
+    #[inline(always)]
+    fn wagered(&self, who: Line) -> Areas<G::Area> {
+        let spot = who.spot.0 as usize;
+        if self.placed { lies_on::<G>(&self.stakes[spot]) } else { self.wagered[spot] }
     }
 
     #[inline(always)]
@@ -539,4 +581,9 @@ where
     fn announce(&mut self, _: Place, _: fn(Place, &[Card]) -> Call, _: Cite) -> Result<(), Stop> {
         Ok(())
     }
+}
+
+fn lies_on<G: Game>(areas: &[Money]) -> Areas<G::Area> {
+    let lies = areas.iter().enumerate().filter(|(_, amount)| !amount.is_zero());
+    lies.map(|(nth, _)| G::Area::nth(nth)).collect()
 }

@@ -195,8 +195,8 @@ fn meters_go_on_from_block_to_block() {
     // What was paid beyond the blocks' own reckoning is in the players' result too.
     let (by_block, mut grown) = (Grouping::everything(&plan.wagers), 0);
     for block in 0..plan.blocks() {
-        let played = play_block(&plan, block, Senseless::default(), &by_block);
-        grown += played.expect("it lasts").wagers[0].net;
+        let played = play_block(&plan, block, Senseless::default(), &by_block, &Rates::default());
+        grown += played.expect("it lasts").0.wagers[0].net;
     }
     assert_eq!(totals.wagers[0].net, grown + paid_in_all - alone);
 }

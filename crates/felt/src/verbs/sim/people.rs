@@ -135,7 +135,7 @@ fn of_sessions(played: &Played, sessions: &Sessions) -> String {
         sessions.results.count,
         habits(rules)
     );
-    let mut text = format!("\n{}\n", out::bold(title));
+    let mut text = format!("\n{}\n", out::bold(wrap(&title, width(), "", "").trim_end()));
     let mut heads = vec!["", "mean", "std dev"];
     let names = QUANTILES.map(|n| format!("{} %", n / 10));
     heads.extend(names.iter().map(String::as_str));
@@ -164,7 +164,7 @@ fn of_sessions(played: &Played, sessions: &Sessions) -> String {
     if let Some(hold) = hold(played, sessions) {
         text += &format!("  hold {:.4} % of what players brought\n", 100.0 * hold);
     }
-    text + &wrap(NOBODY_LENDS, width(), "  ", "  ") + "\n"
+    text + &wrap(NOBODY_LENDS, width(), "  ", "  ")
 }
 
 /// What players do without the money for it.
