@@ -184,7 +184,7 @@ fn session(asked: &args::Sim, text: &str) -> Result<Session> {
 /// `4h`, `90m`, `1.5h`.
 fn hours(text: &str) -> Result<f64> {
     let number = |digits: &str| {
-        let plain = args::written_out(digits)?;
+        let plain = table::written_out(digits)?;
         plain.parse::<f64>().ok().filter(|n| *n > 0.0 && *n < 10_000.0)
     };
     let hours = match text.as_bytes().last() {

@@ -6,6 +6,7 @@ mod listing;
 mod odds;
 mod options;
 mod replay;
+mod sessions;
 mod sim;
 
 use assert_cmd::Command;
