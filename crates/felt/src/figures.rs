@@ -100,7 +100,7 @@ pub fn verify<G: Figures>(
         let totals = simulate_by(&plan, &grouping, || Playing::Plays(player.clone()))
             .map_err(|refused| Refusal::plain(format!("{}: {refused}", figure.wager)))?;
         let (mean, standard_error) = match asked_later {
-            true => totals.wagers[0].per_unit_staked(),
+            true => totals.wagers[0].per_unit(),
             false => totals.mean(0, figure.stake),
         };
         let exact = Summary::of(figure).ev.decimal;

@@ -41,7 +41,7 @@ pub use irregular::{
 };
 pub use limits::Limits;
 pub use memory::Memory;
-pub use money::Money;
+pub use money::{Money, written_out};
 pub use options::{Elected, OWN, OptionRule, OptionValue, Options, Values};
 pub use pay::{Floor, Odds, PayTable, PayTables};
 pub use people::{People, Person};

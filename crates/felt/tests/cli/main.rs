@@ -7,6 +7,7 @@ mod odds;
 mod options;
 mod replay;
 mod rows;
+mod sessions;
 mod signals;
 mod sim;
 

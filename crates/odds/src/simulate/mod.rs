@@ -66,8 +66,10 @@ mod ledger;
 mod live;
 mod meters;
 mod notes;
+mod purse;
 mod random;
 mod rates;
+mod seating;
 mod sessions;
 mod sheet;
 mod shoe;
@@ -84,7 +86,8 @@ pub use meters::{First, Meter, Meters, Span};
 pub use notes::{Noted, Notes, RESULTS, names};
 pub use random::{Rng, below, stream};
 pub use rates::{Happened, Rates};
-pub use sessions::{SessionRules, Sessions};
+pub use seating::is_raised;
+pub use sessions::{Raised, Raises, SessionRules, Sessions};
 pub use sheet::sheet;
 pub use shoe::{Burn, Shoe, ShoeRules};
 pub use spectrum::Spectrum;
@@ -167,6 +170,8 @@ pub enum Refused {
     TooManyAreas(usize),
     /// The shoe ran out of cards in a round.
     ShoeIsEmpty,
+    /// All who sat there in a session have left.
+    NobodyLeft,
 }
 
 impl fmt::Display for Refused {
@@ -179,6 +184,9 @@ impl fmt::Display for Refused {
             Refused::TooManyAreas(areas) => write!(f, "{areas} areas are too many to simulate"),
             Refused::ShoeIsEmpty => {
                 f.write_str("the shoe runs out of cards: put the cutting card further forward")
+            }
+            Refused::NobodyLeft => {
+                f.write_str("nobody plays it: who was in the session has left the table")
             }
         }
     }
@@ -238,7 +246,13 @@ pub fn play_block<G: Game, S: Strategy<G>>(
         }
         _ => {
             let mut book = ByWager::<MOST_WAGERS>::new(grouping);
-            let happened = irregular::play_wide_block(plan, block, strategy, &mut book, rates)?;
+            let (happened, _) = irregular::play_wide_block(
+                plan,
+                block,
+                strategy,
+                &mut book,
+                (&Kept::default(), rates),
+            )?;
             Ok((book.totals(), happened))
         }
     }

@@ -1,6 +1,7 @@
 //! The fast table: a shoe that deals at random and strategies that decide.
 
 use super::book::{Book, Paid};
+use super::purse::{Payable, Purses};
 use super::random::{Rng, below};
 use super::shoe::Shoe;
 use super::spread::Spread;
@@ -49,6 +50,8 @@ pub struct SimTable<
     offers_shoe: bool,
     /// What players leave things to, in this round.
     pub(super) chance: Option<u64>,
+    /// What they have, at a table with several spots where it is counted.
+    pub(super) purses: Option<Box<Purses<G>>>,
     game: PhantomData<G>,
 }
 
@@ -61,6 +64,7 @@ pub(super) struct Behind<'a, G: Game, S, const FRESH: bool, R = Rng> {
     /// What players leave things to, in this round.
     pub(super) chance: &'a mut Option<u64>,
     pub(super) present: Seats,
+    pub(super) purses: Option<&'a Purses<G>>,
     offers_shoe: bool,
 }
 
@@ -131,6 +135,7 @@ where
             forgets: false,
             offers_shoe: G::procedures(options).offers_shoe.is_some(),
             chance: None,
+            purses: None,
             game: PhantomData,
         }
     }
@@ -146,6 +151,27 @@ where
         self.present = self.seats.and(others);
         self.used = spots_to_the_last(self.present);
         self
+    }
+
+    /// From now on this lies on the spot before a round; with nothing there and nothing to come
+    /// nobody sits there.
+    pub(super) fn lay(&mut self, spot: Spot, wagers: &[Money; AREAS], is_present: bool) {
+        let lies = &mut self.wagers[spot.0 as usize];
+        for nth in (0..G::Area::COUNT).filter(|nth| lies[*nth] != wagers[*nth]) {
+            self.book.laid(G::Area::nth(nth), wagers[nth] - lies[nth]);
+        }
+        *lies = *wagers;
+        self.wagered[spot.0 as usize] = lies_on::<G>(wagers);
+        let takes_part = wagers.iter().any(|amount| !amount.is_zero());
+        let sits = |seats: Seats, sits| if sits { seats.with(spot) } else { seats.without(spot) };
+        self.seats = sits(self.seats, takes_part);
+        self.present = sits(self.present, takes_part || is_present);
+        self.placed = true;
+    }
+
+    /// What lies before a round, by spot.
+    pub(super) fn lies(&self) -> &[[Money; AREAS]; SPOTS] {
+        &self.wagers
     }
 
     /// Plays so many rounds, or as many as the shoe has cards for; says how many.
@@ -180,6 +206,7 @@ where
             memory: &mut self.memory,
             chance: &mut self.chance,
             present: self.present,
+            purses: self.purses.as_deref(),
             offers_shoe: self.offers_shoe,
         }
     }
@@ -212,6 +239,9 @@ where
             Stop::Void(void) => {
                 if void.returns == Returns::All {
                     self.book.void();
+                    if let Some(purses) = &mut self.purses {
+                        purses.won.fill(Money::ZERO);
+                    }
                 }
                 Ok(())
             }
@@ -261,7 +291,18 @@ where
     fn pay(&mut self, who: Line, area: G::Area, what: Paid, verdict: Verdict) {
         let stake = self.stakes[who.spot.0 as usize][area.index()];
         let net = verdict.net(stake).expect("wagers that are simulated can be paid exactly");
+        self.paid(who, area, what, stake, net);
+    }
+
+    #[inline(always)]
+    fn paid(&mut self, who: Line, area: G::Area, what: Paid, stake: Money, net: Money) {
         self.book.paid(who, area, what, stake, net);
+        if SPOTS > 1
+            && let Some(purses) = &mut self.purses
+        {
+            let closes = matches!(what, Paid::Settled(_));
+            purses.pay(who.spot, if closes { stake } else { Money::ZERO }, net);
+        }
     }
 }
 
@@ -430,6 +471,18 @@ where
         among: &[G::Choice],
         _: Cite,
     ) -> Result<G::Choice, Stop> {
+        let payable = match &self.purses {
+            Some(purses) if SPOTS > 1 => {
+                let nth = who.spot.0 as usize;
+                purses.payable(purses.has[nth], at, among, |area| self.stakes[nth][area.index()])
+            }
+            _ => None,
+        };
+        let among = match payable.as_ref().map(Payable::choices) {
+            Some([only]) => return Ok(*only),
+            Some(few) => few,
+            None => among,
+        };
         let choice =
             self.strategy.choose(&View::new(&self.spread, who, self.chance), who, at, among);
         debug_assert!(among.contains(&choice), "{choice:?} is not offered");
@@ -467,6 +520,12 @@ where
         let view = View::new(&self.spread, who, self.chance);
         let amount = self.strategy.amount(&view, who, area, range.clone());
         debug_assert!(range.contains(&amount), "{amount:?} is not within the range");
+        let amount = match &self.purses {
+            Some(purses) if SPOTS > 1 => {
+                Purses::<G>::named(purses.has[who.spot.0 as usize], amount, range)
+            }
+            _ => amount,
+        };
         self.book.named(who, area, amount);
         Ok(amount)
     }
@@ -476,6 +535,11 @@ where
         self.stakes[who.spot.0 as usize][area.index()] += amount;
         self.book.staked(who, area, amount);
         self.placed = true;
+        if SPOTS > 1
+            && let Some(purses) = &mut self.purses
+        {
+            purses.stake(who.spot, amount);
+        }
         Ok(())
     }
 
@@ -501,7 +565,7 @@ where
 
     #[inline(always)]
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
-        self.book.paid(who, area, Paid::Charged, self.wager(who, area), -amount);
+        self.paid(who, area, Paid::Charged, self.wager(who, area), -amount);
         Ok(())
     }
 
@@ -514,7 +578,7 @@ where
     #[inline(always)]
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
         self.book.settling(who, area, why, &self.spread);
-        self.book.paid(who, area, Paid::Awarded, self.wager(who, area), amount);
+        self.paid(who, area, Paid::Awarded, self.wager(who, area), amount);
         Ok(())
     }
 
