@@ -114,8 +114,13 @@ impl Summary {
 
     /// What so many rounds of it come to.
     pub fn over(&self, rounds: u64) -> Over {
-        let (mean, spread) = (self.ev.decimal, self.std_dev);
-        Over { rounds, mean: mean * rounds as f64, std_dev: spread * (rounds as f64).sqrt() }
+        let (times, root) = (rounds as f64, (rounds as f64).sqrt());
+        Over {
+            rounds,
+            mean: times * self.ev.decimal,
+            std_dev: root * self.std_dev,
+            skewness: self.skewness.map(|skewness| skewness / root),
+        }
     }
 
     /// What the house keeps of all that is wagered.

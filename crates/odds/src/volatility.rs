@@ -20,6 +20,8 @@ pub struct Over {
     pub rounds: u64,
     pub mean: f64,
     pub std_dev: f64,
+    /// To which side their sum leans; the approximation is good where it is near none.
+    pub skewness: Option<f64>,
 }
 
 impl Over {

@@ -10,6 +10,7 @@ mod people;
 mod rounds;
 mod scale;
 mod solve;
+mod solved;
 
 use super::games;
 use crate::door::{Door, FOR_COMPARISON, IN_CENTS, Pair};

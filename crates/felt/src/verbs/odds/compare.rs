@@ -1,7 +1,7 @@
 //! `felt odds GAME --compare KEY`: the same question for several values of some options.
 
 use super::keys::Key;
-use super::people::laid_out;
+use super::people::{at_meters, elected_in_words, laid_out};
 use super::{Question, compared, csv, exactly, in_cents, json, markdown, percent, warnings};
 use crate::door::{Door, Pair};
 use crate::text::{on_one_line, width, wrap};
@@ -48,8 +48,8 @@ pub(super) fn run(asked: &args::Odds, question: &Question<'_>) -> Result<Exit> {
     match (asked.json, asked.csv, asked.md) {
         (true, ..) => out::json(&document(door, &axes, &cells))?,
         (_, true, _) => out::print(&long_form(door, &axes, &cells))?,
-        (.., true) => out::print(&page(door, &axes, &cells, false))?,
-        _ => out::print(&page(door, &axes, &cells, true))?,
+        (.., true) => out::print(&page(question, &axes, &cells, false))?,
+        _ => out::print(&page(question, &axes, &cells, true))?,
     }
     for cell in &cells {
         for line in cell.wagers.iter().flat_map(|wagers| warnings(wagers)) {
@@ -172,8 +172,8 @@ fn elected(axes: &[Axis], cell: &Cell) -> String {
 const FIGURES: [&str; 4] = ["wager", "house edge", "ev", "exact"];
 
 /// The table for people or, with the same columns, for Markdown, and what must be said of it.
-fn page(door: &dyn Door, axes: &[Axis], cells: &[Cell], is_for_people: bool) -> String {
-    let names = names(axes);
+fn page(question: &Question<'_>, axes: &[Axis], cells: &[Cell], is_for_people: bool) -> String {
+    let (door, names) = (question.door, names(axes));
     let heads: Vec<&str> = names.iter().map(String::as_str).chain(FIGURES).collect();
     let (left, rows) = (names.len() + 1, rows(cells));
     let mut text = match is_for_people {
@@ -182,11 +182,12 @@ fn page(door: &dyn Door, axes: &[Axis], cells: &[Cell], is_for_people: bool) -> 
             if let [axis] = axes {
                 title += &format!(": {}", axis.key.option.what);
             }
-            format!("{}\n{}", out::bold(title), laid_out(&heads, left, &rows, ""))
+            let set = wrap(&elected_in_words(question.elected), width(), "", "");
+            format!("{}\n{set}\n{}", out::bold(title), laid_out(&heads, left, &rows, ""))
         }
         false => markdown::laid_out(&heads, left, rows.iter()),
     };
-    for said in said(door, axes, cells) {
+    for said in said(door, axes, cells).into_iter().chain(at_meters(question.meters)) {
         match is_for_people {
             true => text += &format!("\n{}", wrap(&said, width(), "", "  ")),
             false => text += &format!("\n{said}\n"),

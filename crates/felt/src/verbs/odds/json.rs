@@ -63,6 +63,7 @@ struct Volatility {
     rounds: u64,
     mean: f64,
     std_dev: f64,
+    skewness: Option<f64>,
     between: Vec<Between>,
 }
 
@@ -160,8 +161,8 @@ fn volatility(over: Over) -> Volatility {
         let (low, high) = over.between(level);
         Between { percent: level.percent, z: level.z, low, high }
     });
-    let Over { rounds, mean, std_dev } = over;
-    Volatility { rounds, mean, std_dev, between: between.into() }
+    let Over { rounds, mean, std_dev, skewness } = over;
+    Volatility { rounds, mean, std_dev, skewness, between: between.into() }
 }
 
 pub(super) fn wager(of: &Summary) -> Wager {

@@ -10,7 +10,7 @@ pub(super) fn page(answer: &Answer<'_>) -> String {
     for value in &answer.for_comparison {
         text += &format!("**{}**\n\n", compared(value));
     }
-    for line in answer.in_cents.iter().chain(&at_meters(answer)) {
+    for line in answer.in_cents.iter().chain(&at_meters(&answer.meters)) {
         text += &format!("{line}\n\n");
     }
     for line in warnings(&answer.wagers) {
@@ -31,10 +31,10 @@ pub(super) fn page(answer: &Answer<'_>) -> String {
             text += &table(&["figure", "value"], rows.map(|(name, w)| [name.clone(), exactly(w)]));
         }
     }
-    text += &format!("\n{}\n\n", rounds::over_title());
+    text += &format!("\n## {}\n\n{}\n\n", rounds::OVER_TITLE, rounds::over_said());
     text += &table(&rounds::OVER_HEADS, rounds::over(answer).iter());
     if answer.hands_per_hour.is_some() {
-        text += &format!("\n{}\n\n", rounds::HOUR_TITLE);
+        text += &format!("\n## {}\n\n", rounds::HOUR_TITLE);
         text += &table(&rounds::HOUR_HEADS, rounds::hour(answer).iter());
     }
     if let Some(seen) = &answer.seen {

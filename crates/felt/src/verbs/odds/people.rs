@@ -1,6 +1,7 @@
 //! The odds as a page for people.
 
 use super::{Answer, compared, exactly, percent, rounds, valued};
+use crate::door::Pair;
 use crate::figures::{Seen, Verified};
 use crate::out;
 use crate::text::{columns, padded, width, wrap};
@@ -21,7 +22,7 @@ pub(super) fn page(answer: &Answer<'_>) -> String {
     for value in &answer.for_comparison {
         text += &wrap(&compared(value), width(), "", "  ");
     }
-    for line in answer.in_cents.iter().chain(&at_meters(answer)) {
+    for line in answer.in_cents.iter().chain(&at_meters(&answer.meters)) {
         text += &wrap(line, width(), "", "  ");
     }
     if answer.simple {
@@ -32,7 +33,8 @@ pub(super) fn page(answer: &Answer<'_>) -> String {
     for wager in &answer.wagers {
         text += &one(wager);
     }
-    text += &format!("\n{}", wrap(&rounds::over_title(), width(), "", ""));
+    text += &format!("\n{}\n", out::bold(rounds::OVER_TITLE));
+    text += &wrap(&rounds::over_said(), width(), "  ", "  ");
     text += &table(&rounds::OVER_HEADS, &rounds::over(answer), "  ");
     if answer.hands_per_hour.is_some() {
         text += &format!("\n{}\n", out::bold(rounds::HOUR_TITLE));
@@ -66,16 +68,20 @@ pub(super) fn told(seen: &Seen) -> String {
 
 /// What the licensee elected, in words.
 pub(super) fn elected(answer: &Answer<'_>) -> String {
-    if answer.elected.is_empty() {
+    elected_in_words(&answer.elected)
+}
+
+pub(super) fn elected_in_words(elected: &[Pair]) -> String {
+    if elected.is_empty() {
         return "Default options.".into();
     }
-    let pairs: Vec<String> = answer.elected.iter().map(|(k, v)| format!("{k} {v}")).collect();
+    let pairs: Vec<String> = elected.iter().map(|(k, v)| format!("{k} {v}")).collect();
     format!("With {}; all else by default.", pairs.join(", "))
 }
 
 /// What the jackpot meters stand at, where that was given.
-pub(super) fn at_meters(answer: &Answer<'_>) -> Option<String> {
-    let stand: Vec<String> = answer.meters.iter().map(|(m, at)| format!("{m} at {at}")).collect();
+pub(super) fn at_meters(meters: &[Pair]) -> Option<String> {
+    let stand: Vec<String> = meters.iter().map(|(m, at)| format!("{m} at {at}")).collect();
     let others = "any other meter at its reset";
     (!stand.is_empty()).then(|| format!("The round finds {}, {others}.", stand.join(", ")))
 }

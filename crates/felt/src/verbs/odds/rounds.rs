@@ -4,34 +4,37 @@ use super::Answer;
 use odds::report::Summary;
 use odds::volatility::LEVELS;
 
-pub(super) const OVER_HEADS: [&str; 6] = ["wager", "rounds", "mean", "90 %", "95 %", "99 %"];
+pub(super) const OVER_HEADS: [&str; 7] =
+    ["wager", "rounds", "mean", "90 %", "95 %", "99 %", "skewness"];
 pub(super) const HOUR_HEADS: [&str; 5] = ["wager", "rounds", "wagered", "loss", "std dev"];
 
-/// What is said above [`over`].
-pub(super) fn over_title() -> String {
+pub(super) const OVER_TITLE: &str = "What many rounds win, in units";
+
+/// How [`over`] is found.
+pub(super) fn over_said() -> String {
     let z: Vec<String> = LEVELS.iter().map(|level| format!("{:.4}", level.z)).collect();
     format!(
-        "What many rounds win, in units, and between what at 90, 95 and 99 %: the normal \
-         approximation, the mean and z standard deviations to both sides, z {}",
+        "the normal approximation: the mean and z standard deviations to both sides, z {}; it is \
+         good where the skewness of the sum is small",
         z.join(", ")
     )
 }
 
 /// Every wager over so many rounds.
-pub(super) fn over(answer: &Answer<'_>) -> Vec<[String; 6]> {
+pub(super) fn over(answer: &Answer<'_>) -> Vec<[String; 7]> {
     let row = |of: &Summary, rounds: u64| {
         let over = of.over(rounds);
         let [a, b, c] = LEVELS.map(|level| {
             let (low, high) = over.between(level);
             format!("{low:+.2} to {high:+.2}")
         });
-        [of.wager.clone(), rounds.to_string(), format!("{:+.4}", over.mean), a, b, c]
+        let skewness = over.skewness.map_or(String::new(), |skewness| format!("{skewness:.4}"));
+        [of.wager.clone(), rounds.to_string(), format!("{:+.4}", over.mean), a, b, c, skewness]
     };
     let wagers = answer.wagers.iter();
     wagers.flat_map(|of| answer.over.iter().map(move |rounds| row(of, *rounds))).collect()
 }
 
-/// What is said above [`hour`].
 pub(super) const HOUR_TITLE: &str = "What an hour costs, in units";
 
 /// Every wager over an hour.

@@ -5,16 +5,14 @@
 //! wanted edge between them.
 
 use super::keys::{Key, meant};
-use super::people::laid_out;
 use super::scale::{Scale, bounds, elected, pairs};
-use super::{Question, compared, csv, exactly, json, markdown, percent};
-use crate::text::{on_one_line, width, wrap};
-use crate::verbs::games::dated;
+use super::solved::{Found, Solved};
+use super::{Question, percent};
+use crate::text::on_one_line;
 use crate::{Exit, args, out};
 use anyhow::{Result, anyhow};
 use odds::fraction;
 use odds::report::Summary;
-use serde::Serialize;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use table::figures::Ratio;
@@ -31,13 +29,6 @@ struct Search<'a> {
     least: i64,
     most: i64,
     known: BTreeMap<i64, Vec<Summary>>,
-}
-
-/// A value that was found.
-struct Found {
-    value: String,
-    wager: Summary,
-    for_comparison: Vec<String>,
 }
 
 pub(super) fn run(asked: &args::Odds, question: &Question<'_>, text: &str) -> Result<Exit> {
@@ -62,9 +53,12 @@ pub(super) fn run(asked: &args::Odds, question: &Question<'_>, text: &str) -> Re
         Scale::List(_) => search.of_all(&wagers[0]),
         _ => search.between(&wagers[0]),
     };
-    let found = found.map_err(|what| anyhow!("{at} --edge {}: {what}", share(wanted)))?;
-    let found = found.into_iter().map(|nth| search.found(nth, &wagers[0])).collect::<Vec<_>>();
-    let solved = Solved { search: &search, wagers, found };
+    let found = found.map_err(|what| {
+        let edge = percent(fraction(wanted).to_f64().value());
+        anyhow!("{at} --edge {edge}: {what}")
+    })?;
+    let found = found.into_iter().map(|nth| search.found(nth, &wagers[0])).collect();
+    let solved = Solved { question, key: search.key.name(), wanted, wagers, found };
     match (asked.json, asked.csv, asked.md) {
         (true, ..) => out::json(&solved.document())?,
         (_, true, _) => out::print(&solved.csv())?,
@@ -72,10 +66,6 @@ pub(super) fn run(asked: &args::Odds, question: &Question<'_>, text: &str) -> Re
         _ => out::print(&solved.page())?,
     }
     Ok(Exit::Done)
-}
-
-fn share(wanted: Ratio) -> String {
-    percent(fraction(wanted).to_f64().value())
 }
 
 impl Search<'_> {
@@ -263,145 +253,6 @@ impl Search<'_> {
             for_comparison: super::for_comparison(self.question.door, &pairs),
             wager: self.one(nth, wager).expect("a value that was computed").clone(),
             value,
-        }
-    }
-}
-
-/// The answer, in every shape.
-struct Solved<'a> {
-    search: &'a Search<'a>,
-    /// All whose edge this is.
-    wagers: Vec<String>,
-    found: Vec<Found>,
-}
-
-#[derive(Serialize)]
-struct Document {
-    game: &'static str,
-    solve: String,
-    wagers: Vec<String>,
-    edge: String,
-    edge_decimal: f64,
-    nearest: String,
-    values: Vec<Value>,
-}
-
-#[derive(Serialize)]
-struct Value {
-    value: String,
-    ev: Option<String>,
-    ev_decimal: f64,
-    house_edge: f64,
-    /// By how much the edge is more than the wanted one.
-    off: f64,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    for_comparison: Vec<String>,
-}
-
-impl Solved<'_> {
-    fn heads(&self) -> [String; 5] {
-        let name = self.search.key.name();
-        [name, "house edge".into(), "off".into(), "ev".into(), "exact".into()]
-    }
-
-    fn off(&self, found: &Found) -> f64 {
-        found.wager.house_edge() - fraction(self.search.wanted).to_f64().value()
-    }
-
-    fn nearest(&self) -> String {
-        let off = |found: &&Found| self.off(found).abs();
-        let nearest = self.found.iter().min_by(|a, b| off(a).total_cmp(&off(b)));
-        nearest.map_or(String::new(), |found| found.value.clone())
-    }
-
-    fn rows(&self) -> Vec<[String; 5]> {
-        let row = |found: &Found| {
-            let ev = &found.wager.ev;
-            [
-                found.value.clone(),
-                percent(found.wager.house_edge()),
-                format!("{:+.4} %", 100.0 * self.off(found)),
-                format!("{:.8}", ev.decimal),
-                exactly(ev),
-            ]
-        };
-        self.found.iter().map(row).collect()
-    }
-
-    /// What is said of the answer: which is nearest, and what no text gives, each once.
-    fn said(&self) -> Vec<String> {
-        let mut said = vec![match &self.found[..] {
-            [one] => format!("{} has it exactly", one.value),
-            _ => format!("nearest: {}", self.nearest()),
-        }];
-        for value in self.found.iter().flat_map(|found| &found.for_comparison) {
-            if !said.contains(&compared(value)) {
-                said.push(compared(value));
-            }
-        }
-        said
-    }
-
-    fn title(&self) -> String {
-        let (name, edge) = (self.search.key.name(), share(self.search.wanted));
-        format!("{name} for a house edge of {edge} on {}", self.wagers.join(", "))
-    }
-
-    fn page(&self) -> String {
-        let door = self.search.question.door;
-        let mut text = format!("{}\n", out::bold(format!("{} · {}", door.title(), dated(door))));
-        text += &wrap(&self.title(), width(), "", "");
-        let (heads, rows) = (self.heads(), self.rows());
-        text += &format!("\n{}\n", laid_out(&heads.each_ref().map(String::as_str), 1, &rows, ""));
-        self.said().iter().for_each(|line| text += &wrap(line, width(), "", "  "));
-        text
-    }
-
-    fn markdown(&self) -> String {
-        let (heads, rows) = (self.heads(), self.rows());
-        let heads = heads.each_ref().map(String::as_str);
-        let mut text = format!("{}\n\n{}", self.title(), markdown::table(&heads, rows.iter()));
-        self.said().iter().for_each(|line| text += &format!("\n{line}\n"));
-        text
-    }
-
-    fn csv(&self) -> String {
-        let heads = ["game", "key", "value", "wager", "ev", "ev_decimal", "house_edge", "wanted"];
-        let mut text = csv::line(&heads.map(String::from));
-        for found in &self.found {
-            for wager in &self.wagers {
-                text += &csv::line(&[
-                    self.search.question.door.name().to_string(),
-                    self.search.key.name(),
-                    found.value.clone(),
-                    wager.clone(),
-                    csv::counted(&found.wager.ev),
-                    found.wager.ev.decimal.to_string(),
-                    found.wager.house_edge().to_string(),
-                    fraction(self.search.wanted).to_f64().value().to_string(),
-                ]);
-            }
-        }
-        text
-    }
-
-    fn document(&self) -> Document {
-        let value = |found: &Found| Value {
-            value: found.value.clone(),
-            ev: json::written(&found.wager.ev),
-            ev_decimal: found.wager.ev.decimal,
-            house_edge: found.wager.house_edge(),
-            off: self.off(found),
-            for_comparison: found.for_comparison.clone(),
-        };
-        Document {
-            game: self.search.question.door.name(),
-            solve: self.search.key.name(),
-            wagers: self.wagers.clone(),
-            edge: fraction(self.search.wanted).to_string(),
-            edge_decimal: fraction(self.search.wanted).to_f64().value(),
-            nearest: self.nearest(),
-            values: self.found.iter().map(value).collect(),
         }
     }
 }
