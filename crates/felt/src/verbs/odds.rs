@@ -145,7 +145,11 @@ fn in_cents<'a>(door: &dyn Door, keys: impl Iterator<Item = &'a str>) -> Vec<Str
 /// Of which wager a figure speaks that is not the same per unit of any.
 fn valued(of: &Summary) -> Option<String> {
     let stake = of.valued_at?;
-    Some(format!("valued at a wager of {stake} on {}; other wagers have other figures", of.unit))
+    let unit = &of.unit;
+    Some(format!(
+        "valued at a wager of {stake} on {unit}, the least there is; another has another figure \
+         (--set min=N)"
+    ))
 }
 
 /// The values that no text gives, as `KEY=VALUE`.

@@ -72,7 +72,7 @@ impl Solved<'_> {
             [
                 found.value.clone(),
                 percent(found.wager.house_edge()),
-                format!("{:+.4} %", 100.0 * self.off(found)),
+                format!("{:+.6} %", 100.0 * self.off(found)),
                 format!("{:.8}", ev.decimal),
                 exactly(ev),
             ]
