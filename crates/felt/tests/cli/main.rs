@@ -1,6 +1,7 @@
 //! The program from outside: what it prints, what it refuses, how it exits.
 
 mod bad_input;
+mod figures;
 mod lessons;
 mod listing;
 mod odds;
