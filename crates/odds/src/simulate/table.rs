@@ -220,9 +220,7 @@ where
     fn begin(&mut self) {
         self.behind().make_ready();
         let used = if SPOTS == 1 { 1 } else { self.used };
-        if self.shoe.size() > 0 {
-            self.spread.clear(used);
-        }
+        self.spread.clear(used);
         self.book.begin();
         self.book.dealt_from(self.shoe.shuffles(), self.shoe.burned());
         if self.forgets {
