@@ -228,7 +228,9 @@ where
         }
         // Few areas are copied sooner than it is found out whether they must be.
         if AREAS * SPOTS <= 8 || self.placed {
-            self.stakes[..used].copy_from_slice(&self.wagers[..used]);
+            for spot in 0..used {
+                self.stakes[spot] = self.wagers[spot];
+            }
             self.placed = false;
         }
     }
