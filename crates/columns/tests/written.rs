@@ -3,12 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use arrow_array::RecordBatch;
-use arrow_array::cast::AsArray;
-use arrow_array::types::{Decimal128Type, Int16Type, Int32Type, Int64Type, UInt64Type};
 use columns::{COLUMNS, File, Job, Row, Rows};
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::Field;
 use tempfile::tempdir;
 
 fn words(all: &[&str]) -> Vec<String> {
@@ -107,15 +104,22 @@ fn a_long_csv() {
     assert!(rounds.eq(0..20_000));
 }
 
-fn read(path: &Path) -> Vec<RecordBatch> {
-    let builder = ParquetRecordBatchReaderBuilder::try_new(fs::File::open(path).unwrap()).unwrap();
-    builder.build().unwrap().map(Result::unwrap).collect()
-}
-
-fn names(batch: &RecordBatch, column: &str) -> Vec<String> {
-    let dictionary = batch.column_by_name(column).unwrap().as_dictionary::<Int32Type>();
-    let values = dictionary.values().as_string::<i32>();
-    dictionary.keys().values().iter().map(|&key| values.value(key as usize).to_string()).collect()
+/// The values of a column, as they print; money as whole cents.
+fn read(path: &Path, column: &str) -> Vec<String> {
+    let reader = SerializedFileReader::new(fs::File::open(path).unwrap()).unwrap();
+    let rows = reader.get_row_iter(None).unwrap().map(Result::unwrap);
+    let value = |field: &Field| match field {
+        Field::Str(text) => text.clone(),
+        Field::Decimal(cents) => {
+            i64::from_be_bytes(cents.data().try_into().expect("64 bits")).to_string()
+        }
+        other => other.to_string(),
+    };
+    let of_row = |row: parquet::record::Row| {
+        let mut fields = row.get_column_iter();
+        value(fields.find(|(name, _)| *name == column).expect("it is there").1)
+    };
+    rows.map(of_row).collect()
 }
 
 #[test]
@@ -123,37 +127,31 @@ fn parquet_values() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("rounds.parquet");
     assert_eq!(written(&path, &[rows()]), 3);
-    let [batch] = &read(&path)[..] else { panic!("one batch") };
-    let column = |name| batch.column_by_name(name).unwrap();
-    let word = |name| names(batch, name);
-    assert_eq!(word("game"), ["a \"small\" game"; 3]);
-    assert_eq!(word("options"), ["one, two"; 3]);
-    assert_eq!(column("seed").as_primitive::<UInt64Type>().values()[..], [u64::MAX; 3]);
-    let number = |name| column(name).as_primitive::<Int64Type>().values();
-    assert_eq!(number("session")[..], [3, 0, i64::MAX]);
-    assert_eq!(number("round")[..], [7, 0, i64::MAX]);
-    assert_eq!(number("shoe")[..], [5, 0, i64::MAX]);
-    let flags: Vec<_> = column("shuffled").as_boolean().iter().flatten().collect();
-    assert_eq!(flags, [true, false, false]);
-    let small = |name| column(name).as_primitive::<Int16Type>().values();
-    assert_eq!(small("burned")[..], [11, 0, 32_767]);
-    assert_eq!(small("spot")[..], [2, 255, 0]);
-    assert_eq!(word("area"), ["pair, plus", "ante", "ante"]);
-    let text = |name| column(name).as_string::<i32>().iter().flatten().collect::<Vec<_>>();
-    assert_eq!(text("player_cards"), ["Qh 6d 4c", "", ""]);
-    assert_eq!(text("dealer_cards"), ["Ks 9d", "", ""]);
-    assert_eq!(text("banker_cards"), ["2c 3c", "", ""]);
-    assert_eq!(text("pocket"), ["0 17", "", ""]);
-    assert_eq!(text("decisions"), ["split; double 5", "a \"b\"\r\nö", ""]);
-    let cents = |name| column(name).as_primitive::<Decimal128Type>().values();
-    assert_eq!(cents("stake")[..], [123_456_789, 5, 0]);
-    assert_eq!(word("result"), ["lost half", "won", "won"]);
-    assert_eq!(text("odds_paid"), ["3:2", "", ""]);
-    assert_eq!(cents("award")[..], [400, 0, 0]);
-    assert_eq!(cents("vigorish")[..], [25, 0, 0]);
-    assert_eq!(cents("net")[..], [-105, -5, 0]);
-    assert_eq!(text("cite"), ["13:69F-2C.1 \"Push\"", "", ""]);
-    assert_eq!(text("irregular"), ["face-up", "", ""]);
+    let column = |name: &str| read(&path, name);
+    let last = i64::MAX.to_string();
+    assert_eq!(column("game"), ["a \"small\" game"; 3]);
+    assert_eq!(column("options"), ["one, two"; 3]);
+    assert_eq!(column("seed"), [u64::MAX.to_string(), u64::MAX.to_string(), u64::MAX.to_string()]);
+    assert_eq!(column("session"), ["3", "0", &last]);
+    assert_eq!(column("round"), ["7", "0", &last]);
+    assert_eq!(column("shoe"), ["5", "0", &last]);
+    assert_eq!(column("shuffled"), ["true", "false", "false"]);
+    assert_eq!(column("burned"), ["11", "0", "32767"]);
+    assert_eq!(column("spot"), ["2", "255", "0"]);
+    assert_eq!(column("area"), ["pair, plus", "ante", "ante"]);
+    assert_eq!(column("player_cards"), ["Qh 6d 4c", "", ""]);
+    assert_eq!(column("dealer_cards"), ["Ks 9d", "", ""]);
+    assert_eq!(column("banker_cards"), ["2c 3c", "", ""]);
+    assert_eq!(column("pocket"), ["0 17", "", ""]);
+    assert_eq!(column("decisions"), ["split; double 5", "a \"b\"\r\nö", ""]);
+    assert_eq!(column("stake"), ["123456789", "5", "0"]);
+    assert_eq!(column("result"), ["lost half", "won", "won"]);
+    assert_eq!(column("odds_paid"), ["3:2", "", ""]);
+    assert_eq!(column("award"), ["400", "0", "0"]);
+    assert_eq!(column("vigorish"), ["25", "0", "0"]);
+    assert_eq!(column("net"), ["-105", "-5", "0"]);
+    assert_eq!(column("cite"), ["13:69F-2C.1 \"Push\"", "", ""]);
+    assert_eq!(column("irregular"), ["face-up", "", ""]);
 }
 
 /// What the meters had grown to before a block is known later than its rows.
@@ -176,7 +174,7 @@ fn parquet_shape() {
     let about = reader.metadata().file_metadata();
     let mut shape = Vec::new();
     parquet::schema::printer::print_schema(&mut shape, about.schema());
-    let expected = "message arrow_schema {
+    let expected = "message rows {
   REQUIRED BYTE_ARRAY game (STRING);
   REQUIRED BYTE_ARRAY options (STRING);
   REQUIRED INT64 seed (INTEGER(64,false));
@@ -209,25 +207,22 @@ fn parquet_shape() {
     assert_eq!(value("rounds_played"), Some("8"));
 }
 
-/// Both sides of the boundary between row groups, and parts that straddle it.
+/// What is written at one go is a row group.
 #[test]
 fn parquet_row_groups() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("rounds.parquet");
     let mut rows = Rows::default();
-    for round in 0..175_000 {
+    for round in 0..2_000 {
         rows.push(&Row { round, ..Row::default() });
     }
-    assert_eq!(written(&path, &[rows.clone(), rows.clone(), rows]), 525_000);
+    assert_eq!(written(&path, &[rows.clone(), Rows::default(), rows]), 4_000);
     let reader = SerializedFileReader::new(fs::File::open(&path).unwrap()).unwrap();
     let groups = reader.metadata().row_groups().iter();
     let sizes: Vec<_> = groups.map(|group| group.num_rows()).collect();
-    assert_eq!(sizes, [1 << 18, 1 << 18, 525_000 - (2 << 18)]);
-    let rounds = read(&path).into_iter().flat_map(|batch| {
-        let column = batch.column_by_name("round").unwrap().clone();
-        column.as_primitive::<Int64Type>().values().to_vec()
-    });
-    assert!(rounds.eq((0..175_000).chain(0..175_000).chain(0..175_000)));
+    assert_eq!(sizes, [2_000, 2_000]);
+    let rounds = read(&path, "round").into_iter().map(|round| round.parse::<u64>().unwrap());
+    assert!(rounds.eq((0..2_000).chain(0..2_000)));
 }
 
 #[test]
@@ -236,7 +231,7 @@ fn no_rows() {
     let [parquet, csv] = ["none.parquet", "none.csv"].map(|name| folder.path().join(name));
     assert_eq!(written(&parquet, &[]), 0);
     assert_eq!(written(&csv, &[Rows::default()]), 0);
-    assert!(read(&parquet).is_empty());
+    assert!(read(&parquet, "round").is_empty());
     assert_eq!(fs::read_to_string(&csv).unwrap().lines().count(), 1);
 }
 

@@ -1,8 +1,10 @@
 //! The command line, as clap reads it. [`crate::help`] adds the examples: it knows the games.
 
 use crate::play::Seat;
+use crate::ratio::{share, step};
 use clap::{Parser, Subcommand};
 use table::Money;
+use table::figures::Ratio;
 
 const EXITS: &str = "\
 Exit codes: 0 done, 1 a round differs from its file, 2 could not run.
@@ -79,14 +81,42 @@ pub struct Odds {
     /// Print Markdown tables
     #[arg(long, group = "shape")]
     pub md: bool,
-    /// Print every value of one option side by side
-    #[arg(long, value_name = "KEY", conflicts_with_all = ["verify", "simple"])]
-    pub compare: Option<String>,
+    /// Print values of an option side by side: KEY for all that can be listed, KEY=V,V for some,
+    /// KEY.LINE=3:1,4:1 for a line of a pay table. Several keys make a grid
+    #[arg(long, value_name = "KEY[.LINE][=V,V]", conflicts_with_all = ["verify", "simple"])]
+    pub compare: Vec<String>,
+    /// Find what an option or a line of a pay table must be for a wanted --edge
+    #[arg(long, value_name = "KEY[.LINE]", requires = "edge")]
+    #[arg(conflicts_with_all = ["compare", "verify", "seen", "simple"])]
+    pub solve: Option<String>,
+    /// The house edge that --solve looks for: 4%, 0.04 or 1/25
+    #[arg(long, value_name = "E", requires = "solve", value_parser = share)]
+    #[arg(allow_hyphen_values = true)]
+    pub edge: Option<Ratio>,
+    /// The wager whose edge that is, where --solve acts on several
+    #[arg(long, value_name = "NAME", requires = "solve")]
+    pub wager: Option<String>,
+    /// How finely --solve looks: 1/2 finds 7:2, too (1; of money, in dollars)
+    #[arg(long, value_name = "S", requires = "solve", value_parser = step)]
+    #[arg(allow_hyphen_values = true)]
+    pub step: Option<Ratio>,
+    /// Show what so many rounds come to at 90, 95 and 99 % (1e3); may be repeated
+    #[arg(long, value_name = "N", value_parser = number, allow_hyphen_values = true)]
+    #[arg(conflicts_with_all = ["compare", "solve"])]
+    pub over: Vec<u64>,
+    /// Show what an hour of so many rounds costs
+    #[arg(long, value_name = "N", value_parser = number, allow_hyphen_values = true)]
+    #[arg(conflicts_with_all = ["compare", "solve"])]
+    pub hands_per_hour: Option<u64>,
+    /// Let a jackpot meter stand so: 1=7500; the others stand at their reset
+    #[arg(long, value_name = "M=N", conflicts_with = "verify")]
+    pub meter: Vec<String>,
     /// Play the same wagers too, and show how far the two answers lie apart
     #[arg(long, conflicts_with = "csv")]
     pub verify: bool,
     /// Estimate what it is worth to see so many other hands before deciding
     #[arg(long, value_name = "K", conflicts_with_all = ["compare", "simple", "csv"])]
+    #[arg(value_parser = others, allow_negative_numbers = true)]
     pub seen: Option<usize>,
     /// How many rounds --verify plays of each wager (1e6), or --seen deals (2e4)
     #[arg(long, value_name = "N", value_parser = number, allow_hyphen_values = true)]
@@ -94,6 +124,7 @@ pub struct Odds {
     pub rounds: Option<u64>,
     /// The seed of --verify and --seen
     #[arg(long, value_name = "S", default_value_t = 1, requires = "played")]
+    #[arg(value_parser = from_zero, allow_negative_numbers = true)]
     pub seed: u64,
     /// Play by the simple rule of felt strategy instead of the best way
     #[arg(long, conflicts_with = "verify")]
@@ -145,16 +176,16 @@ pub struct Sim {
     pub rounds: Option<u64>,
     /// The seed that fixes every round
     #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(value_parser = from_zero, allow_negative_numbers = true)]
     pub seed: u64,
     /// How many threads play; the answer does not depend on it
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     pub threads: Option<u16>,
     /// How many spots are played, all with the same wagers
-    #[arg(long, value_name = "K")]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=i64::from(table::Spot::MOST)))]
+    #[arg(long, value_name = "K", value_parser = spots, allow_negative_numbers = true)]
     pub spots: Option<u8>,
     /// What lies on every spot: 10 for the first wager, or red=10 and so on for some areas
-    #[arg(long, value_name = "[AREA=]N")]
+    #[arg(long, value_name = "[AREA=]N", allow_negative_numbers = true)]
     pub bet: Vec<String>,
     /// How players play: optimal, simple, dealer-like, random, or a file of felt strategy --toml
     #[arg(long, value_name = "NAME|FILE.toml", default_value = "optimal")]
@@ -169,16 +200,29 @@ pub struct Sim {
     #[arg(long, value_name = "TIME", conflicts_with = "rounds")]
     pub session: Option<String>,
     /// How many rounds an hour of a session has (60)
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
     pub hands_per_hour: Option<u64>,
-    /// What each player brings to a session, in dollars (500)
-    #[arg(long, value_name = "N", value_parser = money)]
+    /// What each player brings to a session, in dollars (500). Nobody lends him more: without the
+    /// money for his first wagers he leaves, for a double, a split, a play wager or insurance in
+    /// full he does the best that he can pay for
+    #[arg(long, value_name = "N", value_parser = money, allow_negative_numbers = true)]
     pub bankroll: Option<Money>,
+    /// Let players leave when they have won so much
+    #[arg(long, value_name = "N", value_parser = money, allow_negative_numbers = true)]
+    pub stop_win: Option<Money>,
+    /// Let players leave when they have lost so much
+    #[arg(long, value_name = "N", value_parser = money, allow_negative_numbers = true)]
+    pub stop_loss: Option<Money>,
+    /// Vary the wagers: loss=1,2,4 doubles them after a loss and again after the next (once after a
+    /// win, and after the last); win=1,3,2,6 after wins; money=100 makes them once for each 100
+    /// that the player has
+    #[arg(long, value_name = "WAY=TIMES")]
+    pub spread: Option<String>,
     /// How many tables make a pit of a session (10)
-    #[arg(long, value_name = "T", value_parser = number)]
+    #[arg(long, value_name = "T", value_parser = number, allow_negative_numbers = true)]
     pub tables: Option<u64>,
     /// How many sessions are played at each spot (10000)
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
     pub sessions: Option<u64>,
     /// Draw what players of a session won as an SVG picture
     #[arg(long, value_name = "FILE.svg")]
@@ -194,6 +238,7 @@ pub struct Sim {
     pub save: Option<String>,
     /// Print one round alone as a .round file, counted from 0
     #[arg(long, value_name = "K", conflicts_with_all = ["out", "shard", "save", "svg", "json"])]
+    #[arg(value_parser = from_zero, allow_negative_numbers = true)]
     pub show: Option<u64>,
     /// Print one JSON document
     #[arg(long)]
@@ -224,13 +269,14 @@ pub struct Play {
     pub game: String,
     /// How many spots are played
     #[arg(long, value_name = "K", default_value_t = 1)]
-    #[arg(value_parser = clap::value_parser!(u8).range(1..=i64::from(table::Spot::MOST)))]
+    #[arg(value_parser = spots, allow_negative_numbers = true)]
     pub spots: u8,
     /// Deal the same cards again; without it they come from the system's randomness
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = from_zero, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// What the player brings, in dollars
-    #[arg(long, value_name = "N", default_value_t = Seat::BANKROLL, value_parser = money)]
+    #[arg(long, value_name = "N", default_value_t = Seat::BANKROLL)]
+    #[arg(value_parser = money, allow_negative_numbers = true)]
     pub bankroll: Money,
     #[command(flatten)]
     pub elect: Elect,
@@ -249,35 +295,42 @@ pub struct Elect {
 
 /// An amount of money: `500`, `7.50`, `$1,000`, `1e3`.
 pub fn money(text: &str) -> Result<Money, String> {
-    let money = written_out(text.strip_prefix('$').unwrap_or(text))
-        .and_then(|plain| Money::parse(&plain))
-        .filter(|money| *money > Money::ZERO);
+    let money = Money::parse(text).filter(|money| *money > Money::ZERO);
     money.ok_or_else(|| "say an amount of money, such as 500, 7.50 or 1e3".into())
 }
 
 /// A count of things: `1000000`, `1_000_000`, `1,000,000`, `1e6`, `1.5e7`.
-fn number(text: &str) -> Result<u64, String> {
-    let count = written_out(text).and_then(|plain| plain.parse::<u64>().ok());
-    count.filter(|n| *n > 0).ok_or_else(|| "say a whole number from 1 to 1e19, such as 1e6".into())
+pub fn number(text: &str) -> Result<u64, String> {
+    let count = whole(text).filter(|n| *n > 0);
+    count.ok_or_else(|| "say a whole number from 1 to 1e19, such as 1e6".into())
 }
 
-/// The number without separators and powers of ten: `15000000` for `1.5e7`.
-fn written_out(text: &str) -> Option<String> {
-    let is_digit = |c: char| c.is_ascii_digit();
-    if !text.starts_with(is_digit) || !text.ends_with(is_digit) {
-        return None;
-    }
-    let plain = text.replace(['_', ','], "");
-    let (digits, power) = plain.split_once(['e', 'E']).unwrap_or((&plain, "0"));
-    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
-    if ![whole, part, power].iter().all(|text| text.chars().all(is_digit)) || whole.is_empty() {
-        return None;
-    }
-    let power: usize = power.parse().ok().filter(|power| *power < 20)?;
-    let zeros = "0".repeat(power.saturating_sub(part.len()));
-    let all = format!("{whole}{part}{zeros}");
-    let (whole, part) = all.split_at(whole.len() + power);
-    Some(if part.is_empty() { whole.to_string() } else { format!("{whole}.{part}") })
+/// A number that is a name, such as a seed or a round counted from 0, written like a count.
+fn from_zero(text: &str) -> Result<u64, String> {
+    whole(text).ok_or_else(|| "say a whole number from 0 to 1e19, such as 7".into())
+}
+
+/// How many other hands are seen.
+fn others(text: &str) -> Result<usize, String> {
+    few(text, table::Spot::MOST.into()).map(|count| count as usize)
+}
+
+fn spots(text: &str) -> Result<u8, String> {
+    few(text, table::Spot::MOST.into()).map(|count| count as u8)
+}
+
+fn threads(text: &str) -> Result<u16, String> {
+    few(text, u16::MAX.into()).map(|count| count as u16)
+}
+
+/// A small count of things.
+fn few(text: &str, most: u64) -> Result<u64, String> {
+    let count = whole(text).filter(|n| (1..=most).contains(n));
+    count.ok_or_else(|| format!("say a whole number from 1 to {most}"))
+}
+
+fn whole(text: &str) -> Option<u64> {
+    table::written_out(text)?.parse().ok()
 }
 
 #[cfg(test)]
@@ -289,7 +342,22 @@ mod tests {
     fn numbers() {
         let read = ["1", "1e6", "1_000_000", "25E3", "1.5e7", "1,000", "2.50e2"].map(number);
         assert_eq!(read, [1, 1_000_000, 1_000_000, 25_000, 15_000_000, 1_000, 250].map(Ok));
-        for wrong in ["", "0", "-1", "1.5", "1e", "e6", "1e20", "99999999999999999999", "ten"] {
+        for wrong in [
+            "",
+            "0",
+            "-1",
+            "1.5",
+            "1e",
+            "e6",
+            "1e20",
+            "99999999999999999999",
+            "ten",
+            "1,5",
+            "1,0000",
+            ",5",
+            "1_",
+            "1e+3",
+        ] {
             assert!(number(wrong).is_err(), "{wrong}");
         }
         let read = ["500", "7.50", "$1,000", "1e3", "1_000", "1.25e2"].map(money);
@@ -297,7 +365,10 @@ mod tests {
             read,
             [50_000, 750, 100_000, 100_000, 100_000, 12_500].map(Money::cents).map(Ok)
         );
-        for wrong in ["", "$", "0", "-5", "1.001", "1e-2", "$$5", "five", "1.5.5"] {
+        for wrong in [
+            "", "$", "0", "-5", "1.001", "1e-2", "$$5", "five", "1.5.5", "1,5", "1,50", "1000,000",
+            "1.", "1e",
+        ] {
             assert!(money(wrong).is_err(), "{wrong}");
         }
     }

@@ -12,6 +12,7 @@ pub mod options;
 pub mod out;
 pub mod play;
 pub mod progress;
+pub mod ratio;
 pub mod ruling;
 pub mod sections;
 pub mod signals;

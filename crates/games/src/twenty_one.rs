@@ -19,7 +19,7 @@ pub mod shoe;
 pub use hands::{Due, Fate, Hand, OnSpot, Spots, hand_of};
 pub use names::{Decisions, HandAreas, PairDecisions};
 pub(crate) use names::{decisions, hand_areas, pair_decisions};
-pub use pairs::{PairLaw, Pairs, Resplit, is_pair, named_of_pair};
+pub use pairs::{PairLaw, Pairs, Resplit, is_pair, named_of_pair, price, price_of_double};
 pub use round::{Heard, Hole, Round};
 
 use cards::Card;

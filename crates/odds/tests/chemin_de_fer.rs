@@ -186,7 +186,7 @@ fn is_bracketed(options: Options) {
     let grouping = Grouping::new(&plan.wagers, figures.len(), of);
     let totals = simulate_by(&plan, &grouping, || Plays(player)).unwrap();
     for (nth, figure) in figures.iter().enumerate() {
-        let (mean, error) = totals.wagers[nth].per_unit_staked();
+        let (mean, error) = totals.wagers[nth].per_unit();
         let exact = ev(figure).to_f64().value();
         assert!((mean - exact).abs() < 4.0 * error, "{}: {mean} {exact} {error}", figure.wager);
     }

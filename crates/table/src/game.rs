@@ -74,6 +74,17 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     ) -> Self::Memory {
         found.clone()
     }
+    /// What a choice about the hand at `at` makes its player wager more, in full, when `on` says
+    /// what lies on his areas. Most choices cost nothing; what is asked for as an amount of its own
+    /// is none of it.
+    fn price(
+        _options: &Self::Options,
+        _choice: Self::Choice,
+        _at: Place,
+        _on: impl Fn(Self::Area) -> Money,
+    ) -> Money {
+        Money::ZERO
+    }
     /// What went wrong in a void round and stands nevertheless.
     fn stands_after_void(_memory: &mut Self::Memory, _wrong: Irregularity) {}
     /// The shoe that goes round is passed between two rounds; the paragraph, or why it cannot be.

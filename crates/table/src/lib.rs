@@ -41,7 +41,7 @@ pub use irregular::{
 };
 pub use limits::Limits;
 pub use memory::Memory;
-pub use money::Money;
+pub use money::{Money, written_out};
 pub use options::{Elected, OWN, OptionRule, OptionValue, Options, Values};
 pub use pay::{Floor, Odds, PayTable, PayTables};
 pub use people::{People, Person};
@@ -50,4 +50,4 @@ pub use session::{Passing, Procedures, Session};
 pub use steady::Steady;
 pub use tape::{Answer, Answers, Entry, Now, Slot, Tape, TapeReader, Want};
 pub use verbs::{Act, Call, Device, Face, Pocket, Reader, Stop, Table, Verdict};
-pub use wagers::{Amount, AreaRule, Areas, Placed, Refusal, Required, Wagers, When};
+pub use wagers::{Amount, AreaRule, Placed, Refusal, Required, Wagers, When};

@@ -48,6 +48,12 @@ impl Money {
         if all % per as i64 == 0 { Some(Money(all / per as i64)) } else { None }
     }
 
+    /// So many times as much.
+    #[inline(always)]
+    pub const fn multiplied(self, times: u32) -> Money {
+        Money(self.0 * times as i64)
+    }
+
     /// So many hundredths of it, without a fraction of a cent.
     pub const fn percent_rounded_down(self, percent: u8) -> Money {
         Money(self.0 * percent as i64 / 100)
@@ -69,14 +75,15 @@ impl Money {
         unit.0 > 0 && self.0 % unit.0 == 0
     }
 
-    /// Reads `10`, `7.50`, `$1,000`; nothing negative, two decimals, at most [`Self::MOST`].
+    /// Reads `10`, `7.50`, `$1,000`, `1_000`, `1e3`; nothing negative, two decimals, at most
+    /// [`Self::MOST`].
     pub fn parse(text: &str) -> Option<Money> {
-        let text = text.strip_prefix('$').unwrap_or(text);
-        let (whole, part) = text.split_once('.').unwrap_or((text, "00"));
+        let text = written_out(text.strip_prefix('$').unwrap_or(text))?;
+        let (whole, part) = text.split_once('.').unwrap_or((&text, "00"));
         if part.is_empty() || part.len() > 2 || !part.bytes().all(|b| b.is_ascii_digit()) {
             return None;
         }
-        let whole = whole_dollars(whole)?;
+        let whole: i64 = whole.parse().ok()?;
         let part: i64 = part.parse::<i64>().ok()? * if part.len() == 1 { 10 } else { 1 };
         let money = Money(whole.checked_mul(100)?.checked_add(part)?);
         if money > Self::MOST { None } else { Some(money) }
@@ -94,23 +101,34 @@ impl Money {
     }
 }
 
-/// Digits, with thousands marked by commas in the right places or not at all.
-fn whole_dollars(text: &str) -> Option<i64> {
-    let mut groups = text.split(',');
-    let first = groups.next()?;
-    let commas = text.contains(',');
-    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
-    if !digits(first) || first.len() > if commas { 3 } else { 12 } {
+/// A number without separators and powers of ten, as all that are read may be written: `15000000`
+/// for `1.5e7`, `1000` for `1,000` and `1_000`. Nothing where it is none, or is negative.
+pub fn written_out(text: &str) -> Option<String> {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let (number, power) = match text.split_once(['e', 'E']) {
+        Some((number, power)) if digits(power) => (number, power.parse().ok()?),
+        Some(_) => return None,
+        None => (text, 0),
+    };
+    let (whole, part) = match number.split_once('.') {
+        Some((whole, part)) if digits(part) => (whole, part),
+        Some(_) => return None,
+        None => (number, ""),
+    };
+    let mut groups = whole.split([',', '_']);
+    let first = groups.next().filter(|first| digits(first))?;
+    // A comma has three digits behind it, and at most three before it.
+    let thousands = |group: &str| digits(group) && (group.len() == 3 || !whole.contains(','));
+    if !groups.all(thousands) || whole.contains(',') && first.len() > 3 || power > 20 {
         return None;
     }
-    let mut whole: i64 = first.parse().ok()?;
-    for group in groups {
-        if group.len() != 3 || !digits(group) {
-            return None;
-        }
-        whole = whole.checked_mul(1000)?.checked_add(group.parse().ok()?)?;
+    let mut all: String = whole.chars().filter(char::is_ascii_digit).chain(part.chars()).collect();
+    let places = part.len().saturating_sub(power);
+    all.extend(core::iter::repeat_n('0', power.saturating_sub(part.len())));
+    if places > 0 {
+        all.insert(all.len() - places, '.');
     }
-    Some(whole)
+    Some(all)
 }
 
 impl fmt::Display for Money {

@@ -1,6 +1,7 @@
 //! What is asked of a simulation, in words and numbers.
 
 use crate::door::Pair;
+use odds::simulate::Raised;
 use serde::{Deserialize, Serialize};
 use table::figures::Lesson;
 
@@ -76,12 +77,49 @@ impl Rate {
 }
 
 /// How long people play, and with what.
-#[derive(Copy, Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Session {
     pub hours: f64,
     pub hands_per_hour: u64,
     pub bankroll: table::Money,
     pub tables: u64,
+    /// How many are played at each spot: whole pits of them.
+    pub sessions: u64,
+    pub stop_win: Option<table::Money>,
+    pub stop_loss: Option<table::Money>,
+    pub raises: Raises,
+    /// What was asked another way, in one line.
+    pub adapted: Option<String>,
+}
+
+/// How wagers vary, as it was written.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Raises {
+    #[default]
+    Never,
+    After(Raised, Vec<u32>),
+    /// Once for each so much.
+    WithMoney(table::Money),
+}
+
+impl Raises {
+    pub const LOSS: &'static str = "loss";
+    pub const WIN: &'static str = "win";
+    pub const MONEY: &'static str = "money";
+
+    /// As it is written.
+    pub fn text(&self) -> Option<String> {
+        let steps = |steps: &[u32]| {
+            let steps: Vec<String> = steps.iter().map(u32::to_string).collect();
+            steps.join(",")
+        };
+        match self {
+            Raises::Never => None,
+            Raises::After(Raised::ByLoss, of) => Some(format!("{}={}", Raises::LOSS, steps(of))),
+            Raises::After(Raised::ByWin, of) => Some(format!("{}={}", Raises::WIN, steps(of))),
+            Raises::WithMoney(each) => Some(format!("{}={each}", Raises::MONEY)),
+        }
+    }
 }
 
 impl Session {

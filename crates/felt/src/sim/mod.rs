@@ -5,10 +5,11 @@
 
 pub mod asked;
 pub mod part;
+mod rules;
 pub mod run;
 mod taken;
 
-pub use asked::{Asked, Manner, Rate, Session};
+pub use asked::{Asked, Manner, Raises, Rate, Session};
 pub use part::Played;
 
 use odds::simulate::{BLOCK, Happened, Meters, SessionRules, Sessions, Totals};
@@ -63,6 +64,8 @@ pub struct Wager {
     pub unit: String,
     /// What lies there before a round, on all spots; nothing where it is only wagered in the round.
     pub first: Money,
+    /// All that lies before a round and belongs to it.
+    pub laid: Money,
     /// The exact figure, where the same question was asked.
     pub exact: Option<f64>,
 }
@@ -123,7 +126,15 @@ mod tests {
 
     #[test]
     fn sessions_stay_whole() {
-        let rules = SessionRules { rounds: 240, bankroll: Money::dollars(500), tables: 8 };
+        let rules = SessionRules {
+            rounds: 240,
+            bankroll: Money::dollars(500),
+            tables: 8,
+            stop_win: None,
+            stop_loss: None,
+            raises: Default::default(),
+            least: Money::ZERO,
+        };
         let blocks = Blocks::of(1_000_000, Some(&rules));
         assert_eq!((blocks.block % (240 * 8), blocks.block / 60_000), (0, 1));
         let long = SessionRules { rounds: 100_000, ..rules };

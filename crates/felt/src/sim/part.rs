@@ -35,6 +35,7 @@ impl Played {
                 "wager": wager.name,
                 "unit": wager.unit,
                 "first": wager.first.as_cents(),
+                "laid": wager.laid.as_cents(),
                 "exact": wager.exact,
             })
         };
@@ -73,6 +74,7 @@ fn read(document: &Value) -> Result<Played> {
             name: value["wager"].as_str().context("wager")?.to_string(),
             unit: value["unit"].as_str().context("unit")?.to_string(),
             first: Money::cents(value["first"].as_i64().context("first")?),
+            laid: Money::cents(value["laid"].as_i64().context("laid")?),
             exact: value["exact"].as_f64(),
         })
     };
@@ -116,6 +118,9 @@ fn sums(of: &Sums, wagers: usize) -> Value {
     if let Some(sessions) = &of.sessions {
         value["sessions"] = json!({
             "results": spectrum(&sessions.results),
+            "played": spectrum(&sessions.played),
+            "stopped_winning": sessions.stopped_winning.to_string(),
+            "stopped_losing": sessions.stopped_losing.to_string(),
             "ruined": sessions.ruined.to_string(),
             "ruined_after": spectrum(&sessions.ruined_after),
             "tables": spectrum(&sessions.tables),
@@ -140,6 +145,9 @@ fn read_sums(value: &Value) -> Result<Sums> {
         true => None,
         false => Some(Sessions {
             results: read_spectrum(&sessions["results"])?,
+            played: read_spectrum(&sessions["played"])?,
+            stopped_winning: parsed(&sessions["stopped_winning"])?,
+            stopped_losing: parsed(&sessions["stopped_losing"])?,
             ruined: parsed(&sessions["ruined"])?,
             ruined_after: read_spectrum(&sessions["ruined_after"])?,
             tables: read_spectrum(&sessions["tables"])?,
@@ -162,7 +170,8 @@ fn wagered(of: &Wagered) -> Value {
         "net": of.net.to_string(),
         "squares": of.squares.to_string(),
         "staked": of.staked.to_string(),
-        "staked_squares": of.staked_squares.to_string(),
+        "units": of.units.to_string(),
+        "unit_squares": of.unit_squares.to_string(),
         "crossed": of.crossed.to_string(),
         "times": of.times.to_string(),
         "hits": of.hits.to_string(),
@@ -174,7 +183,8 @@ fn read_wagered(value: &Value) -> Result<Wagered> {
         net: parsed(&value["net"])?,
         squares: parsed(&value["squares"])?,
         staked: parsed(&value["staked"])?,
-        staked_squares: parsed(&value["staked_squares"])?,
+        units: parsed(&value["units"])?,
+        unit_squares: parsed(&value["unit_squares"])?,
         crossed: parsed(&value["crossed"])?,
         times: parsed(&value["times"])?,
         hits: parsed(&value["hits"])?,

@@ -1,14 +1,15 @@
 //! A job, played by one game's own rounds.
 
 use super::asked::{Asked, Bets, Manner};
+use super::rules::rules;
 use super::taken::Taken;
 use super::{Blocks, Simulated, Sums, Wager};
 use crate::figures::{all, crew, threads};
 use columns::File;
 use odds::report::Summary;
 use odds::simulate::{
-    Grouping, Kept, MOST_WAGERS, Plan, Rates, Rng, SessionRules, ShoeRules, below, has_meters,
-    in_order, names, play_block, play_full_block, sheet, show, stream,
+    Grouping, Kept, MOST_WAGERS, Plan, Raises, Rates, Rng, SessionRules, ShoeRules, below,
+    has_meters, in_order, names, play_block, play_full_block, sheet, show, stream,
 };
 use odds::{Strategy, View};
 use std::ops::{ControlFlow, Range, RangeInclusive};
@@ -59,26 +60,28 @@ impl<G: Figures> Ready<G> {
         let apart = ToldApart::new(&figures, &wagers)?;
         let grouping =
             Grouping::new(&wagers, apart.figures.len(), |area| apart.of(&options, &wagers, area));
-        let session = asked.session.map(|session| SessionRules {
-            rounds: session.rounds(),
-            bankroll: session.bankroll,
-            tables: session.tables,
-        });
+        let session = asked.session.as_ref();
+        let session =
+            session.map(|session| rules((&options, &figures), &wagers, session)).transpose()?;
         let blocks = Blocks::of(asked.rounds, session.as_ref());
         // Where players meet each other, a figure is against who plays his part of the best.
         let is_same = asked.irregular.is_empty()
             && (asked.fresh || shoe == ShoeRules::FRESH)
             && (!in_the_round || asked.manner == Manner::Optimal);
         let wager = |figure: &Figure<G, _>| {
-            let holds = is_same && holds_for(figure, &options, &wagers);
+            let holds = is_same && holds_for(figure, &options, &wagers, session.as_ref());
             Wager {
                 name: figure.wager.clone(),
                 unit: figure.unit.clone(),
                 first: unit_of(figure, &wagers),
+                laid: all_of(&wagers),
                 exact: holds.then(|| exact(figure, &asked.manner, asked.fresh)).flatten(),
             }
         };
-        let told_apart: Vec<Wager> = apart.figures.iter().map(|figure| wager(figure)).collect();
+        let told_apart = apart.figures.iter().enumerate();
+        let told_apart: Vec<Wager> = told_apart
+            .map(|(nth, figure)| Wager { laid: grouping.first(nth), ..wager(figure) })
+            .collect();
         let required = figures.iter().find(|figure| is_all(figure, &wagers)).map(wager);
         Ok(Ready {
             together: (told_apart.len() > 1)
@@ -177,7 +180,8 @@ impl<G: Figures> Simulated for Ready<G> {
 
     fn show(&self, round: u64) -> anyhow::Result<String> {
         let strategy = self.strategy(round / self.plan.block);
-        let shown = show(&self.plan, &self.rates, round, strategy)?;
+        let shown = show(&self.plan, (&self.kept, &self.rates), round, strategy)
+            .map_err(|refused| anyhow::anyhow!("--show {round}: {refused}"))?;
         if !shown.setup.carried.is_empty() {
             anyhow::bail!(
                 "round {round} begins with a card that was drawn in error in round {}: show that \
@@ -370,13 +374,13 @@ fn is_all<G: Figures>(figure: &Figure<G, odds::Real>, wagers: &Wagers<G>) -> boo
 /// All wagers of a round, per unit of all that lies before it.
 fn together<G: Figures>(wagers: &[Wager], placed: &Wagers<G>) -> Wager {
     let units: Vec<&str> = wagers.iter().map(|wager| wager.unit.as_str()).collect();
-    let all = placed.lines().iter().flat_map(|(_, areas)| areas);
-    Wager {
-        name: "together".into(),
-        unit: units.join(" + "),
-        first: all.map(|(_, amount)| *amount).sum(),
-        exact: None,
-    }
+    let all = all_of(placed);
+    Wager { name: "together".into(), unit: units.join(" + "), first: all, laid: all, exact: None }
+}
+
+/// What lies before a round on all spots.
+fn all_of<G: Figures>(wagers: &Wagers<G>) -> Money {
+    wagers.lines().iter().flat_map(|(_, areas)| areas).map(|(_, amount)| *amount).sum()
 }
 
 /// Whether the figure is about what is wagered: the same amount, or one per unit.
@@ -384,10 +388,16 @@ fn holds_for<G: Figures>(
     figure: &Figure<G, odds::Real>,
     options: &G::Options,
     wagers: &Wagers<G>,
+    session: Option<&SessionRules>,
 ) -> bool {
+    // In a session the money may not last for what is best.
+    if session.is_some() && !Summary::of(figure).actions.is_empty() {
+        return false;
+    }
+    let raises = session.is_some_and(|rules| rules.raises != Raises::Never);
     let placed = wagers.lines().iter().flat_map(|(_, areas)| areas);
     let mut of_it = placed.filter(|(area, _)| is_of(figure, *area));
-    of_it.all(|(area, amount)| *amount == figure.stake || G::is_per_unit(options, *area))
+    of_it.all(|(area, amount)| *amount == figure.stake && !raises || G::is_per_unit(options, *area))
 }
 
 /// The exact figure, where it is of this manner of playing and of no meter that has grown.

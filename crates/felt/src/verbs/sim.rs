@@ -11,11 +11,11 @@ use crate::figures::threads;
 use crate::made::VERSION;
 use crate::progress::Progress;
 use crate::sim::asked::Bets;
-use crate::sim::{Asked, Blocks, Manner, Played, Rate, Session, Simulated, Sums};
+use crate::sim::{Asked, Blocks, Manner, Played, Raises, Rate, Session, Simulated, Sums};
 use crate::text::{nearest, on_one_line};
 use crate::{Exit, args, files, lessons, options, out, signals};
 use anyhow::{Result, anyhow, bail};
-use odds::simulate::RESULTS;
+use odds::simulate::{RESULTS, Raised};
 use serde_json::{Map, Value, json};
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
@@ -33,6 +33,9 @@ pub fn run(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let elected = options::elected(door, &asked.elect)?;
     let question = question(asked, door, elected)?;
     let ready = door.sim(&question).map_err(|refusal| anyhow!("{refusal}"))?;
+    if let Some(adapted) = question.session.as_ref().and_then(|one| one.adapted.as_ref()) {
+        out::complain(adapted);
+    }
     if let Some(round) = asked.show {
         return show(door, ready.as_ref(), &question, round);
     }
@@ -56,21 +59,14 @@ fn question(asked: &args::Sim, door: &dyn Door, pairs: Vec<Pair>) -> Result<Aske
     if session.is_none() {
         is_of_no_session(asked)?;
     }
-    let sessions = asked.sessions.unwrap_or(SESSIONS);
     let rounds = match (&session, asked.rounds) {
-        (Some(session), _) => session.rounds().checked_mul(sessions),
+        (Some(session), _) => session.rounds().checked_mul(session.sessions),
         (None, Some(rounds)) => Some(rounds),
         (None, None) => bail!("say how many: --rounds N, or --session TIME"),
     };
     let Some(rounds) = rounds.filter(|rounds| *rounds <= MOST_ROUNDS) else {
         bail!("--rounds: more than {MOST_ROUNDS} rounds would take longer than anybody waits");
     };
-    if let Some(session) = session
-        && !sessions.is_multiple_of(session.tables)
-    {
-        let tables = session.tables;
-        bail!("--sessions {sessions}: not a whole number of pits of {tables} tables");
-    }
     Ok(Asked {
         manner: manner(asked, door, &pairs)?,
         pairs,
@@ -84,14 +80,18 @@ fn question(asked: &args::Sim, door: &dyn Door, pairs: Vec<Pair>) -> Result<Aske
     })
 }
 
-/// How many sessions are played where nobody says it.
+/// How many sessions are played, and how many tables make a pit, where nobody says it.
 const SESSIONS: u64 = 10_000;
+const TABLES: u64 = 10;
 
 /// What is said of sessions does nothing without one.
 fn is_of_no_session(asked: &args::Sim) -> Result<()> {
     let said = [
         ("--hands-per-hour", asked.hands_per_hour.is_some()),
         ("--bankroll", asked.bankroll.is_some()),
+        ("--stop-win", asked.stop_win.is_some()),
+        ("--stop-loss", asked.stop_loss.is_some()),
+        ("--spread", asked.spread.is_some()),
         ("--tables", asked.tables.is_some()),
         ("--sessions", asked.sessions.is_some()),
         ("--svg", asked.svg.is_some()),
@@ -155,26 +155,99 @@ fn rate(text: &str) -> Result<Rate> {
     }
 }
 
-/// `4h`, `90m`, `1.5h`.
+/// What is said of sessions.
 fn session(asked: &args::Sim, text: &str) -> Result<Session> {
-    let number = |digits: &str| digits.parse::<f64>().ok().filter(|n| *n > 0.0 && *n < 10_000.0);
-    let hours = match text.as_bytes().last() {
-        Some(b'h') => number(&text[..text.len() - 1]),
-        Some(b'm') => number(&text[..text.len() - 1]).map(|minutes| minutes / 60.0),
-        _ => None,
-    };
-    let Some(hours) = hours else {
-        bail!("--session {}: say how long, such as 4h or 90m", on_one_line(text));
-    };
-    let hands_per_hour = asked.hands_per_hour.unwrap_or(60);
     let bankroll = asked.bankroll.unwrap_or(Money::dollars(500));
-    let tables = asked.tables.unwrap_or(10);
-    let session = Session { hours, hands_per_hour, bankroll, tables };
+    if let Some(loss) = asked.stop_loss.filter(|loss| *loss >= bankroll) {
+        bail!("--stop-loss {loss}: a player brings {bankroll}, and leaves when that is gone");
+    }
+    let (sessions, tables, adapted) = pits(asked.sessions, asked.tables)?;
+    let raises = asked.spread.as_deref().map(raises).transpose()?.unwrap_or_default();
+    let session = Session {
+        hours: hours(text)?,
+        hands_per_hour: asked.hands_per_hour.unwrap_or(60),
+        bankroll,
+        tables,
+        sessions,
+        stop_win: asked.stop_win,
+        stop_loss: asked.stop_loss,
+        raises,
+        adapted,
+    };
     if session.rounds() == 0 {
         bail!("--session {}: shorter than one round", on_one_line(text));
     }
     Ok(session)
 }
+
+/// `4h`, `90m`, `1.5h`.
+fn hours(text: &str) -> Result<f64> {
+    let number = |digits: &str| {
+        let plain = table::written_out(digits)?;
+        plain.parse::<f64>().ok().filter(|n| *n > 0.0 && *n < 10_000.0)
+    };
+    let hours = match text.as_bytes().last() {
+        Some(b'h') => number(&text[..text.len() - 1]),
+        Some(b'm') => number(&text[..text.len() - 1]).map(|minutes| minutes / 60.0),
+        _ => None,
+    };
+    hours.ok_or_else(|| anyhow!("--session {}: say how long, such as 4h or 90m", on_one_line(text)))
+}
+
+/// How many sessions are played and how many tables make a pit: all pits are whole. Few sessions
+/// are one pit where nobody says how large that is.
+fn pits(sessions: Option<u64>, tables: Option<u64>) -> Result<(u64, u64, Option<String>)> {
+    let asked = sessions.unwrap_or(SESSIONS);
+    if let (Some(few), None) = (sessions.filter(|few| *few < TABLES), tables) {
+        let what = format!("--sessions {few}: a pit is {few} tables, not {TABLES}");
+        return Ok((few, few, Some(what)));
+    }
+    let tables = tables.unwrap_or(TABLES);
+    let Some(whole) = asked.div_ceil(tables).checked_mul(tables) else {
+        bail!("--tables {tables}: more than anybody could play");
+    };
+    let adapted = (whole != asked).then(|| {
+        format!("--sessions {asked}: {whole} are played, for all pits of {tables} tables are whole")
+    });
+    Ok((whole, tables, adapted))
+}
+
+/// `loss=1,2,4`, `win=1,3,2,6`, `money=100`.
+fn raises(text: &str) -> Result<Raises> {
+    let shown = on_one_line(text);
+    let Some((way, times)) = text.split_once('=') else {
+        bail!("--spread {shown}: say how, such as loss=1,2,4 or win=1,3,2,6 or money=100");
+    };
+    let raised = match way {
+        Raises::LOSS => Raised::ByLoss,
+        Raises::WIN => Raised::ByWin,
+        Raises::MONEY => {
+            let each = args::money(times).map_err(|what| anyhow!("--spread {shown}: {what}"))?;
+            return Ok(Raises::WithMoney(each));
+        }
+        _ => {
+            let ways = [Raises::LOSS, Raises::WIN, Raises::MONEY];
+            let meant =
+                nearest(way, ways).map_or(String::new(), |near| format!(" (did you mean {near}?)"));
+            bail!("--spread {shown}: it is by {}{meant}", ways.join(", "));
+        }
+    };
+    let step = |text: &str| {
+        let times = args::number(text).ok().and_then(|times| u32::try_from(times).ok());
+        times.filter(|times| *times <= MOST_TIMES).ok_or_else(|| {
+            let text = on_one_line(text);
+            anyhow!("--spread {shown}: {text:?} is no whole number from 1 to {MOST_TIMES}")
+        })
+    };
+    let steps = times.split(',').map(step).collect::<Result<Vec<u32>>>()?;
+    if steps.iter().all(|step| *step == steps[0]) {
+        bail!("--spread {shown}: that is always the same; say it with --bet");
+    }
+    Ok(Raises::After(raised, steps))
+}
+
+/// More than any table's limits lie apart.
+const MOST_TIMES: u32 = 1_000_000;
 
 /// Plays the job, or its shard; and how the program exits, which is otherwise than well where a
 /// signal has cut it short.
@@ -290,19 +363,26 @@ fn job(door: &dyn Door, asked: &Asked, ready: &dyn Simulated) -> Result<Map<Stri
     put("shuffled", shuffled.into());
     put("fresh", asked.fresh.into());
     put("irregular", json!(asked.irregular));
-    if let Some(session) = asked.session {
-        put(
-            "session",
-            json!({
-                "rounds": session.rounds(),
-                "hours": session.hours,
-                "hands_per_hour": session.hands_per_hour,
-                "bankroll": session.bankroll.to_string(),
-                "tables": session.tables,
-            }),
-        );
+    if let Some(session) = &asked.session {
+        put("session", of_session(session));
     }
     Ok(job)
+}
+
+fn of_session(session: &Session) -> Value {
+    let money = |amount: Option<Money>| amount.map(|amount| amount.to_string());
+    json!({
+        "rounds": session.rounds(),
+        "hours": session.hours,
+        "hands_per_hour": session.hands_per_hour,
+        "bankroll": session.bankroll.to_string(),
+        "tables": session.tables,
+        "sessions": session.sessions,
+        "stop_win": money(session.stop_win),
+        "stop_loss": money(session.stop_loss),
+        "spread": session.raises.text(),
+        "adapted": session.adapted,
+    })
 }
 
 /// The live bar: how far, how fast, how long still, and what it comes to so far.
@@ -325,7 +405,7 @@ impl Clock {
             let left = (of - played) as f64 / speed.max(1.0);
             let first = ready.wagers().iter().zip(&sums.totals.wagers).next();
             let estimate = first.map_or(String::new(), |(wager, one)| {
-                let (mean, error) = people::mean(wager, one, sums.totals.rounds);
+                let (mean, error) = people::mean(wager, one);
                 format!(", {} {mean:+.6} +- {error:.6}", wager.name)
             });
             format!("{:.1} M rounds/s, {left:.0} s left{estimate}", speed / 1e6)

@@ -11,7 +11,7 @@ use crate::twenty_one::{self, Heard, Hole, Round, hand_areas, pair_decisions};
 use alloc::vec::Vec;
 use cards::Pack;
 pub use pay::Options;
-use table::{Alike, Cite, Event, Game, Line, Odds, Place, Row, Steady, Stop, Table, cite};
+use table::{Alike, Cite, Event, Game, Line, Money, Odds, Place, Row, Steady, Stop, Table, cite};
 pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, must_draw, total_of_two};
 
 /// Two cards against the dealer's two, nearest to 21; an ace and a ten beat every other 21.
@@ -90,6 +90,11 @@ impl Game for Blackjack {
 
     fn hand_of(events: &[Event<Self>], who: Line, area: Area) -> Option<Place> {
         twenty_one::hand_of(events, who, area)
+    }
+
+    /// 2.10, 2.11(a): a double and a split.
+    fn price(_: &Options, choice: Choice, at: Place, on: impl Fn(Area) -> Money) -> Money {
+        twenty_one::price::<Self>(choice, at, on)
     }
 
     #[inline(always)]

@@ -15,8 +15,8 @@ use core::cmp::Ordering;
 pub use pay::Options;
 use pay::{DealerStack, Dealing, Pick, Qualifier, Settlement};
 use table::{
-    Alike, Call, Cite, Game, Line, Odds, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict,
-    areas, choices, cite,
+    Alike, Call, Cite, Game, Line, Money, Odds, Place, Row, Seats, Spot, Stage, Stop, Table,
+    Verdict, areas, choices, cite,
 };
 
 /// Five cards that lie open before the player decides whether three or five of them play.
@@ -135,6 +135,15 @@ impl Game for PikItPoker {
 
     fn alike() -> Alike {
         Alike::Suits
+    }
+
+    /// 39.3(b): once or twice the ante.
+    fn price(options: &Options, choice: Choice, _: Place, on: impl Fn(Area) -> Money) -> Money {
+        match choice {
+            Choice::Play3 => pay::times(options.play_3, on(Area::Ante)),
+            Choice::Play5 => pay::times(options.play_5, on(Area::Ante)),
+            _ => Money::ZERO,
+        }
     }
 
     #[inline(always)]

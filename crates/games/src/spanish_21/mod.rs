@@ -109,6 +109,11 @@ impl Game for Spanish21 {
         twenty_one::hand_of(events, who, area)
     }
 
+    /// 19.10, 19.11: a double and a split.
+    fn price(_: &Options, choice: Choice, at: Place, on: impl Fn(Area) -> Money) -> Money {
+        twenty_one::price::<Self>(choice, at, on)
+    }
+
     #[inline(always)]
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
         let heard = Heard::new(options.card_reader, table.reader());

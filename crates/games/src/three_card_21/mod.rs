@@ -15,7 +15,7 @@ use cards::three::{self, Category};
 use cards::{Card, Pack, Rank, Suit};
 pub use pay::Options;
 use pay::{AceStraight, BonusHand, Soft17};
-use table::{Alike, Cite, Event, Game, Line, Place, Row, Steady, Stop, Table, cite};
+use table::{Alike, Cite, Event, Game, Line, Money, Place, Row, Steady, Stop, Table, cite};
 pub use twenty_one::{duel, insured, is_blackjack, most_insurance};
 
 /// Three cards against the dealer's two; any 21 is paid at once, and many hands split in three.
@@ -106,6 +106,15 @@ impl Game for ThreeCard21 {
 
     fn hand_of(events: &[Event<Self>], who: Line, area: Area) -> Option<Place> {
         twenty_one::hand_of(events, who, area)
+    }
+
+    /// 2C.9(a), 2C.10(a): a double, and two more wagers for a split.
+    fn price(_: &Options, choice: Choice, at: Place, on: impl Fn(Area) -> Money) -> Money {
+        match choice {
+            Choice::Double => twenty_one::price_of_double(at, on),
+            Choice::Split => on(Area::Main(0)) + on(Area::Main(0)),
+            _ => Money::ZERO,
+        }
     }
 
     #[inline(always)]

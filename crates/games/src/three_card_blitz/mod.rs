@@ -17,8 +17,8 @@ pub use meters::Meters;
 use pay::Dealing;
 pub use pay::Options;
 use table::{
-    Alike, Call, Cite, Game, Line, Memory, Odds, PayTable, Place, Row, Seats, Spot, Stage, Stop,
-    Table, Verdict, areas, choices, cite,
+    Alike, Call, Cite, Game, Line, Memory, Money, Odds, PayTable, Place, Row, Seats, Spot, Stage,
+    Stop, Table, Verdict, areas, choices, cite,
 };
 
 /// Seven cards each; up to three of one suit make the total that meets the dealer's.
@@ -125,6 +125,14 @@ impl Game for ThreeCardBlitz {
     /// Each suit has a meter of its own.
     fn alike() -> Alike {
         Alike::None
+    }
+
+    /// 51.10(d)2: as much again as the ante.
+    fn price(_: &Options, choice: Choice, _: Place, on: impl Fn(Area) -> Money) -> Money {
+        match choice {
+            Choice::Play => on(Area::Ante),
+            Choice::Fold => Money::ZERO,
+        }
     }
 
     #[inline(always)]

@@ -11,8 +11,8 @@ use cards::{Card, Pack};
 pub use pay::Options;
 use pay::{DealerStack, Dealing, Settlement, Tie};
 use table::{
-    Alike, Call, Cite, Game, Odds, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict, areas,
-    choices, cite,
+    Alike, Call, Cite, Game, Money, Odds, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict,
+    areas, choices, cite,
 };
 
 /// Three cards against the dealer's, who needs a queen to play at all.
@@ -99,6 +99,14 @@ impl Game for ThreeCardPoker {
 
     fn alike() -> Alike {
         Alike::Suits
+    }
+
+    /// 20.10(b): as much again as the ante.
+    fn price(_: &Options, choice: Choice, _: Place, on: impl Fn(Area) -> Money) -> Money {
+        match choice {
+            Choice::Play => on(Area::Ante),
+            Choice::Fold => Money::ZERO,
+        }
     }
 
     #[inline(always)]

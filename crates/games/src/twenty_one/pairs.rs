@@ -1,9 +1,9 @@
 //! The games of 21 that begin with two cards, where a pair may be split again and again.
 
-use super::{Due, Fate, HandAreas, PairDecisions, Round, TwentyOne, total_of_two};
+use super::{Decisions, Due, Fate, HandAreas, PairDecisions, Round, TwentyOne, total_of_two};
 use cards::Card;
 use cards::points::{self, Total};
-use table::{Cite, Face, Line, Place, Seats, Spot, Stop, Table, elected};
+use table::{Cite, Face, Line, Money, Place, Seats, Spot, Stop, Table, elected};
 
 elected! {
     /// How many hands a spot may have after splits.
@@ -166,4 +166,20 @@ pub fn is_pair(cards: &[Card]) -> bool {
 /// Which of the two hands a follower names, if he names one.
 pub fn named_of_pair<C: PairDecisions>(choice: C) -> Option<usize> {
     [C::FIRST, C::SECOND].iter().position(|named| *named == choice)
+}
+
+/// What a choice costs: a split as much as lies on the hand, a double that and what doubled it.
+pub fn price<G: Pairs>(choice: G::Choice, at: Place, on: impl Fn(G::Area) -> Money) -> Money {
+    if choice == G::Choice::DOUBLE {
+        price_of_double(at, on)
+    } else if choice == G::Choice::SPLIT {
+        on(G::Area::main(at.nth()))
+    } else {
+        Money::ZERO
+    }
+}
+
+/// A double in full.
+pub fn price_of_double<A: HandAreas>(at: Place, on: impl Fn(A) -> Money) -> Money {
+    on(A::main(at.nth())) + on(A::double(at.nth()))
 }

@@ -6,7 +6,13 @@ use table::{Area, Cite, Game, Irregularity, Line, Money, Pocket, Seats, Verdict,
 
 /// Who keeps count. What he does not ask for costs nothing.
 pub trait Book<G: Game> {
-    /// A round begins, with the same wagers on the layout as ever.
+    /// From now on so much more, or less, lies there before a round.
+    fn laid(&mut self, _area: G::Area, _more: Money) {}
+
+    /// Nobody is left to play this round.
+    fn skipped(&mut self) {}
+
+    /// A round begins, with the same wagers on the layout as before the last.
     fn begin(&mut self);
 
     /// More is wagered in the round.
@@ -58,6 +64,14 @@ pub trait Book<G: Game> {
 
 /// A book that is only known when the program runs: one table serves all of them.
 impl<G: Game> Book<G> for &mut dyn Book<G> {
+    fn laid(&mut self, area: G::Area, more: Money) {
+        (**self).laid(area, more);
+    }
+
+    fn skipped(&mut self) {
+        (**self).skipped();
+    }
+
     fn begin(&mut self) {
         (**self).begin();
     }
@@ -198,7 +212,7 @@ pub struct ByWager<'a, const W: usize = MOST_WAGERS> {
     pub(super) grouping: &'a Grouping,
     pub(super) net: [i64; W],
     pub(super) staked: [i64; W],
-    first: [i64; W],
+    pub(super) first: [i64; W],
     sums: Running<W>,
 }
 
@@ -215,6 +229,29 @@ impl<'a, const W: usize> ByWager<'a, W> {
         self.sums.totals(self.grouping.count, &self.first)
     }
 
+    /// The round is over, where what lies before each may be another.
+    pub(super) fn end_varied(&mut self) {
+        let (count, usual) =
+            (self.grouping.count, core::array::from_fn(|w| self.grouping.first[w]));
+        self.sums.add_varied((&self.net[..count], &self.staked[..count]), &self.first, &usual);
+    }
+
+    /// What rounds came to that ended so.
+    pub(super) fn varied(&self) -> Totals {
+        self.sums.varied(self.grouping.count)
+    }
+
+    /// What the result of a wager is counted by in this round.
+    pub(super) fn unit(&self, wager: usize) -> i64 {
+        if self.grouping.first[wager] > 0 { self.first[wager] } else { self.staked[wager] }
+    }
+
+    /// The same of all wagers together.
+    pub(super) fn unit_of_all(&self) -> i64 {
+        let lies = self.grouping.first.iter().any(|cents| *cents > 0);
+        if lies { self.first.iter().sum() } else { self.staked.iter().sum() }
+    }
+
     #[inline(always)]
     fn of(&self, area: usize) -> Option<usize> {
         if W == 1 { Some(0) } else { self.grouping.of(area).map(|wager| wager % W) }
@@ -222,9 +259,21 @@ impl<'a, const W: usize> ByWager<'a, W> {
 }
 
 impl<G: Game, const W: usize> Book<G> for ByWager<'_, W> {
+    fn laid(&mut self, area: G::Area, more: Money) {
+        if let Some(wager) = self.of(area.index()) {
+            self.first[wager] += more.as_cents();
+        }
+    }
+
     #[inline(always)]
     fn begin(&mut self) {
-        (self.net, self.staked) = ([0; W], self.first);
+        if W == 1 {
+            (self.net, self.staked) = ([0; W], self.first);
+            return;
+        }
+        let count = self.grouping.count;
+        self.net[..count].fill(0);
+        self.staked[..count].copy_from_slice(&self.first[..count]);
     }
 
     #[inline(always)]

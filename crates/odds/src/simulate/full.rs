@@ -1,13 +1,13 @@
 //! The book of who wants to know more than sums: sessions, meters, every settled wager.
 
+use super::Plan;
 use super::book::{Book, ByWager, Grouping, Paid};
 use super::meters::{Feeding, Meters};
 use super::notes::{Notes, Noting};
 use super::rates::Happened;
-use super::sessions::{SessionRules, Sessions, Sitting};
+use super::sessions::{SessionRules, Sessions};
 use super::spread::Spread;
 use super::totals::Totals;
-use super::{MOST_SPOTS, Plan};
 use table::{Area, Choice, Cite, Game, Irregularity, Line, Memory, Money, Pocket, Seats};
 
 /// What is kept beside the sums.
@@ -20,9 +20,8 @@ pub struct Kept {
 /// Everything about one block of rounds.
 pub struct FullBook<'a, G: Game, N> {
     sums: ByWager<'a>,
-    /// What each spot won in this round.
-    net: [i64; MOST_SPOTS],
-    sitting: Option<Sitting>,
+    /// Whether what lies before a round may be another in the next.
+    varies: bool,
     feeding: Option<Feeding>,
     /// The wager that an award was paid for in this round.
     awarded: usize,
@@ -51,16 +50,10 @@ impl<'a, G: Game, N: Notes> FullBook<'a, G, N> {
         notes: Option<N>,
     ) -> FullBook<'a, G, N> {
         let first_round = block * plan.block;
-        let session = kept.sessions.map_or(0, |rules| rules.rounds);
-        let mut first = [0; MOST_SPOTS];
-        for (line, areas) in plan.wagers.lines() {
-            let placed: Money = areas.iter().map(|(_, amount)| *amount).sum();
-            first[line.spot.0 as usize] += placed.as_cents();
-        }
+        let session = kept.sessions.as_ref().map_or(0, |rules| rules.rounds);
         FullBook {
             sums: ByWager::new(grouping),
-            net: [0; MOST_SPOTS],
-            sitting: kept.sessions.map(|rules| Sitting::new(rules, first)),
+            varies: kept.sessions.is_some(),
             feeding: kept.meters.then(|| Feeding::new::<G::Memory>(first_round)),
             awarded: 0,
             noting: notes.map(|notes| Noting::new(plan, notes, first_round, session)),
@@ -70,8 +63,8 @@ impl<'a, G: Game, N: Notes> FullBook<'a, G, N> {
 
     pub fn done(self) -> Part<N> {
         Part {
-            totals: self.sums.totals(),
-            sessions: self.sitting.map(Sitting::done),
+            totals: if self.varies { self.sums.varied() } else { self.sums.totals() },
+            sessions: None,
             meters: self.feeding.map(Feeding::done),
             notes: self.noting.map(Noting::done),
             happened: Vec::new(),
@@ -80,9 +73,21 @@ impl<'a, G: Game, N: Notes> FullBook<'a, G, N> {
 }
 
 impl<G: Game, N: Notes> Book<G> for FullBook<'_, G, N> {
+    fn laid(&mut self, area: G::Area, more: Money) {
+        Book::<G>::laid(&mut self.sums, area, more);
+    }
+
+    fn skipped(&mut self) {
+        if let Some(feeding) = &mut self.feeding {
+            feeding.skipped();
+        }
+        if let Some(noting) = &mut self.noting {
+            noting.skipped();
+        }
+    }
+
     fn begin(&mut self) {
         Book::<G>::begin(&mut self.sums);
-        self.net = [0; MOST_SPOTS];
         if let Some(noting) = &mut self.noting {
             noting.begin();
         }
@@ -94,7 +99,6 @@ impl<G: Game, N: Notes> Book<G> for FullBook<'_, G, N> {
 
     fn paid(&mut self, who: Line, area: G::Area, what: Paid, stake: Money, net: Money) {
         Book::<G>::paid(&mut self.sums, who, area, what, stake, net);
-        self.net[who.spot.0 as usize] += net.as_cents();
         if let (Paid::Awarded, Some(wager)) = (what, self.sums.grouping.of(area.index())) {
             self.awarded = wager;
         }
@@ -157,21 +161,20 @@ impl<G: Game, N: Notes> Book<G> for FullBook<'_, G, N> {
 
     fn void(&mut self) {
         Book::<G>::void(&mut self.sums);
-        self.net = [0; MOST_SPOTS];
         if let Some(noting) = &mut self.noting {
             noting.void();
         }
     }
 
     fn end(&mut self, spread: &Spread, seats: Seats) {
-        Book::<G>::end(&mut self.sums, spread, seats);
-        if let Some(sitting) = &mut self.sitting {
-            sitting.end(seats, &self.net);
+        match self.varies {
+            true => self.sums.end_varied(),
+            false => Book::<G>::end(&mut self.sums, spread, seats),
         }
         if let Some(feeding) = &mut self.feeding {
-            let (net, staked) = (&self.sums.net, &self.sums.staked);
-            let of_wager = (net[self.awarded], staked[self.awarded]);
-            let together = (net.iter().sum(), staked.iter().sum());
+            let net = &self.sums.net;
+            let of_wager = (net[self.awarded], self.sums.unit(self.awarded));
+            let together = (net.iter().sum(), self.sums.unit_of_all());
             feeding.end(&self.memory, self.awarded, of_wager, together);
         }
         if let Some(noting) = &mut self.noting {

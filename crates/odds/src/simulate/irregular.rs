@@ -6,15 +6,18 @@ use super::full::{FullBook, Kept, Part};
 use super::ledger::write_down;
 use super::live::{Awaited, Deck, Live, stray};
 use super::notes::Notes;
+use super::purse::Purses;
 use super::random::{Rng, below, stream};
 use super::rates::{Due, Happened, Rates};
+use super::seating::Seating;
+use super::sessions::{SessionRules, Sessions};
 use super::table::{Behind, ShoeIsEmpty, SimTable};
 use super::{MOST_SPOTS, MOST_WAGERS, Plan, Refused};
 use crate::Strategy;
 use cards::{Card, points};
 use table::{
     After, Area, Conducted, Drawn, End, Game, Irregular, Irregularity, LeftOver, Leftover, Reader,
-    Setup, Slot, Wagers,
+    Seats, Setup, Slot, Wagers,
 };
 
 /// Into how many parts an occasion is divided when one is drawn.
@@ -46,8 +49,9 @@ pub fn play_full_block<G: Game, S: Strategy<G>, N: Notes>(
     notes: Option<N>,
 ) -> Result<Part<N>, Refused> {
     let mut book = FullBook::new(plan, grouping, block, kept, notes);
-    let happened = play_wide_block(plan, block, strategy, &mut book, rates)?;
-    Ok(Part { happened, ..book.done() })
+    let extras = (kept, rates);
+    let (happened, sessions) = play_wide_block(plan, block, strategy, &mut book, extras)?;
+    Ok(Part { happened, sessions, ..book.done() })
 }
 
 /// Plays one block at a table with all spots.
@@ -56,32 +60,58 @@ pub(super) fn play_wide_block<G: Game, S: Strategy<G>>(
     block: u64,
     strategy: S,
     book: &mut dyn Book<G>,
-    rates: &Rates,
-) -> Result<Vec<Happened>, Refused> {
-    at_table!(G, plan, MOST_SPOTS, block, strategy, book => |mut table| {
-        play(plan, rates, block, &mut table)
+    (kept, rates): (&Kept, &Rates),
+) -> Result<(Vec<Happened>, Option<Sessions>), Refused> {
+    for_all!(G, plan, block, strategy, book => |mut table| {
+        let mut seating = seated(plan, kept.sessions.clone(), &mut table);
+        let mut mishaps = Mishaps::new(plan, block, rates);
+        let rounds = plan.rounds_of(block);
+        let played = play_on(&mut table, &mut mishaps, seating.as_deref_mut(), rounds);
+        played.map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
+        Ok((mishaps.happened, seating.map(|seating| seating.done())))
     })
 }
 
 /// Plays a block up to one of its rounds, and that round at the table that asks.
 pub fn show<G: Game, S: Strategy<G>>(
     plan: &Plan<G>,
-    rates: &Rates,
+    (kept, rates): (&Kept, &Rates),
     round: u64,
     strategy: S,
 ) -> Result<Shown<G>, Refused> {
     let grouping = Grouping::everything(&plan.wagers);
     let (mut book, block) = (ByWager::<MOST_WAGERS>::new(&grouping), round / plan.block);
     let book: &mut dyn Book<G> = &mut book;
-    at_table!(G, plan, MOST_SPOTS, block, strategy, book => |mut table| {
+    for_all!(G, plan, block, strategy, book => |mut table| {
+        let mut seating = seated(plan, kept.sessions.clone(), &mut table);
         let mut mishaps = Mishaps::new(plan, block, rates);
-        let played = rounds(&mut table, &mut mishaps, round % plan.block);
-        let shown = played.and_then(|()| {
-            let wrong = mishaps.due.in_this_round();
-            mishaps.conduct(&mut table.behind(), wrong, true)
-        });
+        let before = round % plan.block;
+        let played = play_on(&mut table, &mut mishaps, seating.as_deref_mut(), before);
+        played.map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
+        if seating.as_ref().is_some_and(|seating| !seating.begin(&mut table)) {
+            return Err(Refused::NobodyLeft);
+        }
+        mishaps.see(&table);
+        let wrong = mishaps.due.in_this_round();
+        let shown = mishaps.conduct(&mut table.behind(), wrong, true);
         shown.map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)
     })
+}
+
+/// The players of a session, where it is one.
+fn seated<G, S, B, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
+    plan: &Plan<G>,
+    rules: Option<SessionRules>,
+    table: &mut SimTable<G, S, AREAS, SPOTS, FRESH, B>,
+) -> Option<Box<Seating<AREAS, SPOTS>>>
+where
+    G: Game,
+    S: Strategy<G>,
+    B: Book<G>,
+{
+    let seating = Seating::new(plan, rules?, *table.lies());
+    table.purses = Some(Box::new(Purses::new(plan.options.clone())));
+    Some(Box::new(seating))
 }
 
 /// Plays the rounds of a block, and says how often what went wrong.
@@ -97,15 +127,16 @@ where
     B: Book<G>,
 {
     let mut mishaps = Mishaps::new(plan, block, rates);
-    let played = rounds(table, &mut mishaps, plan.rounds_of(block));
+    let played = play_on(table, &mut mishaps, None, plan.rounds_of(block));
     played.map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
     Ok(mishaps.happened)
 }
 
-/// The fast table plays as long as all goes well.
-fn rounds<G, S, B, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
+/// The fast table plays as long as all goes well; in a session, one round after the other.
+fn play_on<G, S, B, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
     table: &mut SimTable<G, S, AREAS, SPOTS, FRESH, B>,
     mishaps: &mut Mishaps<'_, G>,
+    mut seating: Option<&mut Seating<AREAS, SPOTS>>,
     rounds: u64,
 ) -> Result<(), ShoeIsEmpty>
 where
@@ -115,17 +146,40 @@ where
 {
     let mut left = rounds;
     while left > 0 {
-        let well = mishaps.go_well().min(left);
+        if SPOTS > 1
+            && let Some(seating) = &mut seating
+            && !seating.begin(table)
+        {
+            table.book.skipped();
+            seating.end(table, false);
+            left -= 1;
+            continue;
+        }
+        let most = if seating.is_some() { 1 } else { left };
+        let well = mishaps.go_well().min(most);
         let played = table.play(&mishaps.plan.options, well);
         mishaps.due.went_well(played);
         left -= played;
+        mishaps.ran_out &= played == 0;
         if played < well {
             // Cards thrown out may be more than the cutting card leaves room for.
             mishaps.shoe_is_empty(&mut table.behind())?;
-        } else if left > 0 {
+            continue;
+        }
+        if well < most {
+            mishaps.see(table);
             let wrong = mishaps.due.in_this_round();
-            mishaps.conduct(&mut table.behind(), wrong, false)?;
+            let shown = mishaps.conduct(&mut table.behind(), wrong, false)?;
+            if let Some(purses) = &mut table.purses {
+                purses.count(&shown.conducted.net);
+            }
+            mishaps.ran_out = false;
             left -= 1;
+        }
+        if SPOTS > 1
+            && let Some(seating) = &mut seating
+        {
+            seating.end(table, true);
         }
     }
     Ok(())
@@ -134,6 +188,9 @@ where
 /// What goes wrong at a table, and what it leaves behind.
 struct Mishaps<'a, G: Game> {
     plan: &'a Plan<G>,
+    /// What lies there before the round, and who sits there too.
+    wagers: Wagers<G>,
+    present: Seats,
     rates: &'a Rates,
     due: Due,
     rng: Rng,
@@ -155,6 +212,8 @@ impl<'a, G: Game> Mishaps<'a, G> {
     fn new(plan: &'a Plan<G>, block: u64, rates: &'a Rates) -> Self {
         Mishaps {
             plan,
+            wagers: plan.wagers.clone(),
+            present: plan.present,
             rates,
             due: Due::new(rates, plan.seed, block),
             rng: stream(plan.seed ^ ACCIDENTS, block),
@@ -164,6 +223,27 @@ impl<'a, G: Game> Mishaps<'a, G> {
             reader: Reader::Works,
             reader_fails: G::procedures(&plan.options).reader.map(|reader| reader.fails),
             ran_out: false,
+        }
+    }
+
+    /// Takes over what lies on the table and who is there, where that is not the same ever.
+    fn see<S, B, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
+        &mut self,
+        table: &SimTable<G, S, AREAS, SPOTS, FRESH, B>,
+    ) where
+        S: Strategy<G>,
+        B: Book<G>,
+    {
+        if table.purses.is_none() {
+            return;
+        }
+        self.present = self.plan.present.in_both(table.present);
+        self.wagers = Wagers::default();
+        for (line, areas) in self.plan.wagers.lines() {
+            let lies = &table.lies()[line.spot.0 as usize];
+            for (area, _) in areas.iter().filter(|(area, _)| !lies[area.index()].is_zero()) {
+                self.wagers.place(*line, *area, lies[area.index()]);
+            }
         }
     }
 
@@ -198,14 +278,14 @@ impl<'a, G: Game> Mishaps<'a, G> {
         if FRESH || table.shoe.left() > left {
             self.reader = Reader::Works;
         }
-        let setup = self.setup(self.plan.wagers.clone(), table.memory);
+        let setup = self.setup(self.wagers.clone(), table.memory);
         let awaited = wrong.and_then(|nth| self.awaited(nth));
         let (shown, occasions) = match self.deal(table, setup, awaited, whole) {
             // Cards thrown out may be more than the cutting card leaves room for.
             Err(ShoeIsEmpty) if !self.rates.0.is_empty() => {
                 self.reshuffle(table);
                 self.carried.clear();
-                let setup = self.setup(self.plan.wagers.clone(), table.memory);
+                let setup = self.setup(self.wagers.clone(), table.memory);
                 self.deal(table, setup, None, whole)?
             }
             dealt => dealt?,
@@ -252,7 +332,7 @@ impl<'a, G: Game> Mishaps<'a, G> {
     fn setup(&self, wagers: Wagers<G>, memory: &G::Memory) -> Setup<G> {
         let mut setup = Setup::new(self.plan.options.clone(), wagers);
         setup.shoe = self.plan.pack.counts();
-        setup.present = self.plan.present;
+        setup.present = self.present;
         setup.reader = self.reader;
         if !self.plan.forgets {
             setup.memory = memory.clone();
@@ -271,9 +351,10 @@ impl<'a, G: Game> Mishaps<'a, G> {
     ) -> Result<(Shown<G>, u64), ShoeIsEmpty> {
         let mut deck = Deck::new(self.carried.drain(..).map(|(_, card)| card).collect());
         deck.awaited = awaited;
-        let chance = *table.chance;
+        let (chance, purses) = (*table.chance, table.purses);
         let Behind { shoe, strategy, .. } = &mut *table;
-        let mut live = Live { setup: &setup, shoe, strategy: &mut **strategy, chance, deck };
+        let strategy = &mut **strategy;
+        let mut live = Live { setup: &setup, shoe, strategy, chance, purses, deck };
         let conducted = live.run()?;
         let Deck { mut faces, wrong, carried, occasions, .. } = live.deck;
         // The cards that nobody saw: of a shoe they are gone, of a fresh pack only a reader asks.

@@ -1,5 +1,6 @@
 //! A simulated round at the table that asks, keeps all events and carries out what goes wrong.
 
+use super::purse::{Payable, Purses};
 use super::random::below;
 use super::shoe::Shoe;
 use super::spread::Spread;
@@ -9,8 +10,8 @@ use cards::Card;
 use rand_core::Rng;
 use table::session::Cutter;
 use table::{
-    Answer, Answers, Conducted, Drawn, End, Game, Irregular, Irregularity, Line, Now, Place,
-    Pocket, Ruling, Setup, Slot, Want, conduct,
+    Answer, Answers, Area, Conducted, Drawn, End, Game, Happening, Irregular, Irregularity, Line,
+    Money, Now, Place, Pocket, Ruling, Setup, Slot, Wagers, Want, conduct,
 };
 
 /// One round: the cards come off the shoe, the decisions from the strategy.
@@ -19,6 +20,8 @@ pub(super) struct Live<'a, G: Game, S, const FRESH: bool, R> {
     pub(super) shoe: &'a mut Shoe<FRESH, R>,
     pub(super) strategy: &'a mut S,
     pub(super) chance: Option<u64>,
+    /// What players have beside their first wagers, where that is counted.
+    pub(super) purses: Option<&'a Purses<G>>,
     pub(super) deck: Deck<G>,
 }
 
@@ -96,14 +99,19 @@ impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R
                 let lawful = among.iter().copied().filter(|one| !refused.contains(&(nth, *one)));
                 let lawful: Vec<G::Choice> = lawful.collect();
                 assert!(!lawful.is_empty(), "no answer of {among:?} is lawful");
-                let spread = laid_out(conducted);
-                let view = View::new(&spread, *who, self.chance);
-                Answer::Choice(self.strategy.choose(&view, *who, *at, &lawful))
+                Answer::Choice(self.choice(*who, *at, &lawful, conducted))
             }
             Want::Amount { who, area, range } => {
                 let spread = laid_out(conducted);
                 let view = View::new(&spread, *who, self.chance);
-                Answer::Amount(self.strategy.amount(&view, *who, *area, range.clone()))
+                let amount = self.strategy.amount(&view, *who, *area, range.clone());
+                Answer::Amount(match self.purses {
+                    None => amount,
+                    Some(purses) => {
+                        let (_, has) = in_hand(purses, self.setup, conducted, *who);
+                        Purses::<G>::named(has, amount, range.clone())
+                    }
+                })
             }
             Want::Floor { .. } => Answer::Floor(0),
             Want::Ruling { .. } => {
@@ -116,6 +124,71 @@ impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R
         };
         self.deck.said.push(answer);
     }
+}
+
+impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R> {
+    /// What he does of what he may and can pay for.
+    fn choice(
+        &mut self,
+        who: Line,
+        at: Place,
+        among: &[G::Choice],
+        conducted: &Conducted<G>,
+    ) -> G::Choice {
+        let payable = self.purses.and_then(|purses| {
+            let (wagers, has) = in_hand(purses, self.setup, conducted, who);
+            purses.payable(has, at, among, |area| wagers.on(who, area))
+        });
+        let among = match payable.as_ref().map(Payable::choices) {
+            Some([only]) => return *only,
+            Some(few) => few,
+            None => among,
+        };
+        let spread = laid_out(conducted);
+        self.strategy.choose(&View::new(&spread, who, self.chance), who, at, among)
+    }
+}
+
+/// What lies on the layout after all that happened, and what he has beside it.
+fn in_hand<G: Game>(
+    purses: &Purses<G>,
+    setup: &Setup<G>,
+    conducted: &Conducted<G>,
+    who: Line,
+) -> (Wagers<G>, Money) {
+    let mut wagers = setup.wagers.clone();
+    let mut has = purses.has[who.spot.0 as usize];
+    let mut came: Vec<(usize, Money)> = Vec::new();
+    for event in &conducted.events {
+        match event.what {
+            Happening::Staked { who: line, area, amount } if line == who => {
+                wagers.place(who, area, amount);
+                has -= amount;
+            }
+            Happening::Settled { who: line, area, verdict } if line == who => {
+                let wager = wagers.on(who, area);
+                came.push((area.index(), wager + verdict.net(wager).unwrap_or_default()));
+            }
+            Happening::Bonus { who: line, area, verdict } if line == who => {
+                came.push((area.index(), verdict.net(wagers.on(who, area)).unwrap_or_default()));
+            }
+            Happening::Charged { who: line, area, amount }
+            | Happening::Marked { who: line, area, amount }
+                if line == who =>
+            {
+                came.push((area.index(), -amount));
+            }
+            Happening::Awarded { who: line, area, amount } if line == who => {
+                came.push((area.index(), amount));
+            }
+            Happening::Voided { who: line, area } if line == who => {
+                came.retain(|(of, _)| *of != area.index());
+                came.push((area.index(), wagers.on(who, area)));
+            }
+            _ => {}
+        }
+    }
+    (wagers, has + came.into_iter().map(|(_, money)| money).sum())
 }
 
 /// A card that is none of the pack's.

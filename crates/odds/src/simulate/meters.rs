@@ -42,8 +42,8 @@ pub struct First {
     pub paid: i64,
     /// In which round of the job it was.
     pub round: u64,
-    /// What came of that round: the wager's number, its result and what was wagered, and the
-    /// same of all wagers together.
+    /// What came of that round: the wager's number, its result and its unit, and the same of all
+    /// wagers together.
     pub wager: usize,
     pub of_wager: (i64, i64),
     pub together: (i64, i64),
@@ -150,13 +150,11 @@ impl Totals {
 }
 
 impl Sums {
-    fn correct(&mut self, (net, staked): (i64, i64), more: i64) {
+    fn correct(&mut self, (net, unit): (i64, i64), more: i64) {
         let (net, more) = (i128::from(net), i128::from(more));
         self.net += more;
         self.squares = (self.squares as i128 + (2 * net + more) * more) as u128;
-        if self.staked_squares > 0 {
-            self.crossed += more * i128::from(staked);
-        }
+        self.crossed += more * i128::from(unit);
         self.hits += u64::from(net <= 0 && net + more > 0);
     }
 }
@@ -213,6 +211,11 @@ impl Feeding {
             meter.since.rounds = meter.since.rounds.wrapping_add(1);
             meter.since.grown = stand.as_cents() - meter.reset;
         }
+        self.round += 1;
+    }
+
+    /// A round that nobody plays.
+    pub(super) fn skipped(&mut self) {
         self.round += 1;
     }
 

@@ -21,24 +21,39 @@ macro_rules! fitting {
     };
 }
 
-/// Puts up the table of a block: the smallest that holds the game's areas, with a shoe as the plan
-/// says. A game whose cards are shuffled every round has no other.
+/// Puts up the table of a block: the smallest that holds the game's areas.
 macro_rules! at_table {
-    ($game:ty, $plan:ident, $spots:expr, $block:expr, $strategy:expr, $book:expr
+    ($game:ty, $fresh:literal, $spots:expr, $plan:ident, $block:expr, $strategy:expr, $book:expr
         => |mut $table:ident| $call:expr) => {
         fitting!($game, AREAS => {
-            if $plan.shoe.fresh_every_round {
-                let mut $table =
-                    $plan.table::<_, _, AREAS, { $spots }, true>($block, $strategy, $book)?;
-                $call
-            } else if const { <$game as ::table::Game>::SHUFFLED_EVERY_ROUND } {
-                unreachable!("the cards are shuffled every round")
-            } else {
-                let mut $table =
-                    $plan.table::<_, _, AREAS, { $spots }, false>($block, $strategy, $book)?;
-                $call
-            }
+            let mut $table =
+                $plan.table::<_, _, AREAS, { $spots }, $fresh>($block, $strategy, $book)?;
+            $call
         })
+    };
+}
+
+/// The same with a shoe as the game has it, for one spot; no other is compiled.
+macro_rules! for_one {
+    ($game:ty, $($rest:tt)*) => {
+        if const { <$game as ::table::Game>::SHUFFLED_EVERY_ROUND } {
+            at_table!($game, true, 1, $($rest)*)
+        } else {
+            at_table!($game, false, 1, $($rest)*)
+        }
+    };
+}
+
+/// The same with a shoe as the plan has it, for all spots.
+macro_rules! for_all {
+    ($game:ty, $plan:ident, $($rest:tt)*) => {
+        if $plan.shoe.fresh_every_round {
+            at_table!($game, true, MOST_SPOTS, $plan, $($rest)*)
+        } else if const { <$game as ::table::Game>::SHUFFLED_EVERY_ROUND } {
+            unreachable!("the cards are shuffled every round")
+        } else {
+            at_table!($game, false, MOST_SPOTS, $plan, $($rest)*)
+        }
     };
 }
 
@@ -51,8 +66,10 @@ mod ledger;
 mod live;
 mod meters;
 mod notes;
+mod purse;
 mod random;
 mod rates;
+mod seating;
 mod sessions;
 mod sheet;
 mod shoe;
@@ -69,7 +86,8 @@ pub use meters::{First, Meter, Meters, Span};
 pub use notes::{Noted, Notes, RESULTS, names};
 pub use random::{Rng, below, stream};
 pub use rates::{Happened, Rates};
-pub use sessions::{SessionRules, Sessions};
+pub use seating::is_raised;
+pub use sessions::{Raised, Raises, SessionRules, Sessions};
 pub use sheet::sheet;
 pub use shoe::{Burn, Shoe, ShoeRules};
 pub use spectrum::Spectrum;
@@ -152,6 +170,8 @@ pub enum Refused {
     TooManyAreas(usize),
     /// The shoe ran out of cards in a round.
     ShoeIsEmpty,
+    /// All who sat there in a session have left.
+    NobodyLeft,
 }
 
 impl fmt::Display for Refused {
@@ -164,6 +184,9 @@ impl fmt::Display for Refused {
             Refused::TooManyAreas(areas) => write!(f, "{areas} areas are too many to simulate"),
             Refused::ShoeIsEmpty => {
                 f.write_str("the shoe runs out of cards: put the cutting card further forward")
+            }
+            Refused::NobodyLeft => {
+                f.write_str("nobody plays it: who was in the session has left the table")
             }
         }
     }
@@ -203,25 +226,33 @@ pub fn play_block<G: Game, S: Strategy<G>>(
     rates: &Rates,
 ) -> Result<(Totals, Vec<Happened>), Refused> {
     let (first, wagers) = (Seats::first(1), plan.wagers.seats());
-    let is_for_one = wagers == first && wagers.and(plan.present) == first;
+    let is_for_one = wagers == first
+        && wagers.and(plan.present) == first
+        && plan.shoe.fresh_every_round == G::SHUFFLED_EVERY_ROUND;
     match grouping.count() {
         1 if is_for_one && grouping.is_everything() => {
             let book = ByWager::<1>::new(grouping);
-            at_table!(G, plan, 1, block, strategy, book => |mut table| {
+            for_one!(G, plan, block, strategy, book => |mut table| {
                 let happened = irregular::play(plan, rates, block, &mut table)?;
                 Ok((table.book().totals(), happened))
             })
         }
         0..=FEW_WAGERS if is_for_one => {
             let book = ByWager::<FEW_WAGERS>::new(grouping);
-            at_table!(G, plan, 1, block, strategy, book => |mut table| {
+            for_one!(G, plan, block, strategy, book => |mut table| {
                 let happened = irregular::play(plan, rates, block, &mut table)?;
                 Ok((table.book().totals(), happened))
             })
         }
         _ => {
             let mut book = ByWager::<MOST_WAGERS>::new(grouping);
-            let happened = irregular::play_wide_block(plan, block, strategy, &mut book, rates)?;
+            let (happened, _) = irregular::play_wide_block(
+                plan,
+                block,
+                strategy,
+                &mut book,
+                (&Kept::default(), rates),
+            )?;
             Ok((book.totals(), happened))
         }
     }

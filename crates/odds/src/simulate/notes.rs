@@ -178,6 +178,11 @@ impl<N: Notes> Noting<N> {
         }
     }
 
+    /// A round that nobody plays.
+    pub(super) fn skipped(&mut self) {
+        self.round += 1;
+    }
+
     pub(super) fn begin(&mut self) {
         self.pending.clear();
         self.charged.clear();

@@ -1,6 +1,7 @@
 //! The fast table: a shoe that deals at random and strategies that decide.
 
 use super::book::{Book, Paid};
+use super::purse::{Payable, Purses};
 use super::random::{Rng, below};
 use super::shoe::Shoe;
 use super::spread::Spread;
@@ -9,8 +10,8 @@ use cards::Card;
 use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 use table::{
-    Area, Areas, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot,
-    Stop, Table, Verdict,
+    Area, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot, Stop,
+    Table, Verdict,
 };
 
 /// One table for many rounds: one bettor on a spot, the same wagers every round, nothing
@@ -32,10 +33,12 @@ pub struct SimTable<
     spread: Spread,
     seats: Seats,
     pub(super) present: Seats,
+    /// How many spots there are up to the last of those.
+    used: usize,
     pockets: u8,
     wagers: [[Money; AREAS]; SPOTS],
     /// On which areas of each spot something lies before a round.
-    wagered: [Areas<G::Area>; SPOTS],
+    wagered: [Vec<G::Area>; SPOTS],
     /// With what was placed in the round.
     stakes: [[Money; AREAS]; SPOTS],
     placed: bool,
@@ -47,6 +50,8 @@ pub struct SimTable<
     offers_shoe: bool,
     /// What players leave things to, in this round.
     pub(super) chance: Option<u64>,
+    /// What they have, at a table with several spots where it is counted.
+    pub(super) purses: Option<Box<Purses<G>>>,
     game: PhantomData<G>,
 }
 
@@ -59,6 +64,7 @@ pub(super) struct Behind<'a, G: Game, S, const FRESH: bool, R = Rng> {
     /// What players leave things to, in this round.
     pub(super) chance: &'a mut Option<u64>,
     pub(super) present: Seats,
+    pub(super) purses: Option<&'a Purses<G>>,
     offers_shoe: bool,
 }
 
@@ -118,8 +124,9 @@ where
             spread: Spread::new(),
             seats,
             present: seats,
+            used: spots_to_the_last(seats),
             pockets: G::pockets(options),
-            wagered: wagers.map(|areas| lies_on::<G>(&areas)),
+            wagered: wagers.map(|areas| lies_on::<G>(&areas).collect()),
             wagers,
             stakes: wagers,
             placed: false,
@@ -128,6 +135,7 @@ where
             forgets: false,
             offers_shoe: G::procedures(options).offers_shoe.is_some(),
             chance: None,
+            purses: None,
             game: PhantomData,
         }
     }
@@ -141,7 +149,29 @@ where
     /// Others sit at the table, who will wager only when the round asks them.
     pub fn with_present(mut self, others: Seats) -> Self {
         self.present = self.seats.and(others);
+        self.used = spots_to_the_last(self.present);
         self
+    }
+
+    /// From now on this lies on the spot before a round; with nothing there and nothing to come
+    /// nobody sits there.
+    pub(super) fn lay(&mut self, spot: Spot, wagers: &[Money; AREAS], is_present: bool) {
+        let lies = &mut self.wagers[spot.0 as usize];
+        for nth in (0..G::Area::COUNT).filter(|nth| lies[*nth] != wagers[*nth]) {
+            self.book.laid(G::Area::nth(nth), wagers[nth] - lies[nth]);
+        }
+        *lies = *wagers;
+        self.wagered[spot.0 as usize] = lies_on::<G>(wagers).collect();
+        let takes_part = wagers.iter().any(|amount| !amount.is_zero());
+        let sits = |seats: Seats, sits| if sits { seats.with(spot) } else { seats.without(spot) };
+        self.seats = sits(self.seats, takes_part);
+        self.present = sits(self.present, takes_part || is_present);
+        self.placed = true;
+    }
+
+    /// What lies before a round, by spot.
+    pub(super) fn lies(&self) -> &[[Money; AREAS]; SPOTS] {
+        &self.wagers
     }
 
     /// Plays so many rounds, or as many as the shoe has cards for; says how many.
@@ -176,6 +206,7 @@ where
             memory: &mut self.memory,
             chance: &mut self.chance,
             present: self.present,
+            purses: self.purses.as_deref(),
             offers_shoe: self.offers_shoe,
         }
     }
@@ -188,7 +219,8 @@ where
     #[inline(always)]
     fn begin(&mut self) {
         self.behind().make_ready();
-        self.spread.clear(SPOTS);
+        let used = if SPOTS == 1 { 1 } else { self.used };
+        self.spread.clear(used);
         self.book.begin();
         self.book.dealt_from(self.shoe.shuffles(), self.shoe.burned());
         if self.forgets {
@@ -196,7 +228,7 @@ where
         }
         // Few areas are copied sooner than it is found out whether they must be.
         if AREAS * SPOTS <= 8 || self.placed {
-            self.stakes = self.wagers;
+            self.stakes[..used].copy_from_slice(&self.wagers[..used]);
             self.placed = false;
         }
     }
@@ -207,6 +239,9 @@ where
             Stop::Void(void) => {
                 if void.returns == Returns::All {
                     self.book.void();
+                    if let Some(purses) = &mut self.purses {
+                        purses.won.fill(Money::ZERO);
+                    }
                 }
                 Ok(())
             }
@@ -256,7 +291,18 @@ where
     fn pay(&mut self, who: Line, area: G::Area, what: Paid, verdict: Verdict) {
         let stake = self.stakes[who.spot.0 as usize][area.index()];
         let net = verdict.net(stake).expect("wagers that are simulated can be paid exactly");
+        self.paid(who, area, what, stake, net);
+    }
+
+    #[inline(always)]
+    fn paid(&mut self, who: Line, area: G::Area, what: Paid, stake: Money, net: Money) {
         self.book.paid(who, area, what, stake, net);
+        if SPOTS > 1
+            && let Some(purses) = &mut self.purses
+        {
+            let closes = matches!(what, Paid::Settled(_));
+            purses.pay(who.spot, if closes { stake } else { Money::ZERO }, net);
+        }
     }
 }
 
@@ -294,9 +340,12 @@ where
     }
 
     #[inline(always)]
-    fn wagered(&self, who: Line) -> Areas<G::Area> {
+    fn nth_wagered(&self, who: Line, nth: usize) -> Option<G::Area> {
         let spot = who.spot.0 as usize;
-        if self.placed { lies_on::<G>(&self.stakes[spot]) } else { self.wagered[spot] }
+        match self.placed {
+            true => lies_on::<G>(&self.stakes[spot]).nth(nth),
+            false => self.wagered[spot].get(nth).copied(),
+        }
     }
 
     #[inline(always)]
@@ -425,6 +474,18 @@ where
         among: &[G::Choice],
         _: Cite,
     ) -> Result<G::Choice, Stop> {
+        let payable = match &self.purses {
+            Some(purses) if SPOTS > 1 => {
+                let nth = who.spot.0 as usize;
+                purses.payable(purses.has[nth], at, among, |area| self.stakes[nth][area.index()])
+            }
+            _ => None,
+        };
+        let among = match payable.as_ref().map(Payable::choices) {
+            Some([only]) => return Ok(*only),
+            Some(few) => few,
+            None => among,
+        };
         let choice =
             self.strategy.choose(&View::new(&self.spread, who, self.chance), who, at, among);
         debug_assert!(among.contains(&choice), "{choice:?} is not offered");
@@ -462,6 +523,12 @@ where
         let view = View::new(&self.spread, who, self.chance);
         let amount = self.strategy.amount(&view, who, area, range.clone());
         debug_assert!(range.contains(&amount), "{amount:?} is not within the range");
+        let amount = match &self.purses {
+            Some(purses) if SPOTS > 1 => {
+                Purses::<G>::named(purses.has[who.spot.0 as usize], amount, range)
+            }
+            _ => amount,
+        };
         self.book.named(who, area, amount);
         Ok(amount)
     }
@@ -471,6 +538,11 @@ where
         self.stakes[who.spot.0 as usize][area.index()] += amount;
         self.book.staked(who, area, amount);
         self.placed = true;
+        if SPOTS > 1
+            && let Some(purses) = &mut self.purses
+        {
+            purses.stake(who.spot, amount);
+        }
         Ok(())
     }
 
@@ -496,7 +568,7 @@ where
 
     #[inline(always)]
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
-        self.book.paid(who, area, Paid::Charged, self.wager(who, area), -amount);
+        self.paid(who, area, Paid::Charged, self.wager(who, area), -amount);
         Ok(())
     }
 
@@ -509,7 +581,7 @@ where
     #[inline(always)]
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
         self.book.settling(who, area, why, &self.spread);
-        self.book.paid(who, area, Paid::Awarded, self.wager(who, area), amount);
+        self.paid(who, area, Paid::Awarded, self.wager(who, area), amount);
         Ok(())
     }
 
@@ -531,7 +603,11 @@ where
     }
 }
 
-fn lies_on<G: Game>(areas: &[Money]) -> Areas<G::Area> {
+fn lies_on<G: Game>(areas: &[Money]) -> impl Iterator<Item = G::Area> {
     let lies = areas.iter().enumerate().filter(|(_, amount)| !amount.is_zero());
-    lies.map(|(nth, _)| G::Area::nth(nth)).collect()
+    lies.map(|(nth, _)| G::Area::nth(nth))
+}
+
+fn spots_to_the_last(seats: Seats) -> usize {
+    seats.clockwise().last().map_or(0, |spot| spot.0 as usize + 1)
 }

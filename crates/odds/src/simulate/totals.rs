@@ -22,9 +22,10 @@ pub struct Sums {
     pub squares: u128,
     /// All that was wagered, in the rounds too.
     pub staked: i128,
-    /// The sum of the squares of what was wagered, and of each result times what was wagered: only
-    /// where nothing lies there before a round.
-    pub staked_squares: u128,
+    /// What results are counted by: what lies there before each round or, where that is nothing,
+    /// what was wagered in it. Its sum, the sum of its squares, and of each result times it.
+    pub units: i128,
+    pub unit_squares: u128,
     pub crossed: i128,
     /// In how many rounds something was wagered there.
     pub times: u64,
@@ -33,19 +34,37 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// One more round; `lies` says whether something lies there before every round.
+    /// One more round; `lies` says whether the same lies there before every round.
     #[inline(always)]
     fn add(&mut self, net: i64, staked: i64, lies: bool) {
-        let (wide, by) = (i128::from(net), i128::from(staked));
+        let wide = i128::from(net);
         self.net += wide;
         self.squares += (wide * wide) as u128;
-        self.staked += by;
+        self.staked += i128::from(staked);
         self.hits += u64::from(net > 0);
         if !lies {
-            self.staked_squares += (by * by) as u128;
-            self.crossed += wide * by;
-            self.times += u64::from(staked > 0);
+            self.count(net, staked);
         }
+    }
+
+    /// One more round with its own unit.
+    #[inline(always)]
+    fn count(&mut self, net: i64, unit: i64) {
+        let (net, unit) = (i128::from(net), i128::from(unit));
+        self.units += unit;
+        self.unit_squares += (unit * unit) as u128;
+        self.crossed += net * unit;
+        self.times += u64::from(unit > 0);
+    }
+
+    /// All these rounds had the same unit.
+    fn counted(mut self, rounds: u64, unit: i64) -> Sums {
+        let (wide, unit) = (i128::from(rounds), i128::from(unit));
+        self.units = wide * unit;
+        self.unit_squares = (wide * unit * unit) as u128;
+        self.crossed = self.net * unit;
+        self.times = rounds;
+        self
     }
 
     /// The rounds of both.
@@ -55,7 +74,8 @@ impl Sums {
             net: self.net + other.net,
             squares: self.squares + other.squares,
             staked: self.staked + other.staked,
-            staked_squares: self.staked_squares + other.staked_squares,
+            units: self.units + other.units,
+            unit_squares: self.unit_squares + other.unit_squares,
             crossed: self.crossed + other.crossed,
             times: self.times + other.times,
             hits: self.hits + other.hits,
@@ -70,14 +90,14 @@ impl Sums {
         (mean / unit, (variance / rounds).sqrt() / unit)
     }
 
-    /// The result per unit wagered, and its standard error, for print: of what is not wagered in
-    /// every round, or not as much.
-    pub fn per_unit_staked(&self) -> (f64, f64) {
-        let staked = self.staked as f64;
-        let ratio = self.net as f64 / staked;
+    /// The result per unit and its standard error, for print: also where the units of the rounds
+    /// are not alike.
+    pub fn per_unit(&self) -> (f64, f64) {
+        let units = self.units as f64;
+        let ratio = self.net as f64 / units;
         let residue = self.squares as f64 - 2.0 * ratio * self.crossed as f64
-            + ratio * ratio * self.staked_squares as f64;
-        (ratio, residue.max(0.0).sqrt() / staked)
+            + ratio * ratio * self.unit_squares as f64;
+        (ratio, residue.max(0.0).sqrt() / units)
     }
 }
 
@@ -113,18 +133,50 @@ impl<const W: usize> Running<W> {
         }
     }
 
+    /// One more round, where what lies before each may be another; `usual` says on which wagers
+    /// something does.
+    pub(super) fn add_varied(
+        &mut self,
+        (net, staked): (&[i64], &[i64]),
+        first: &[i64; W],
+        usual: &[i64; W],
+    ) {
+        self.rounds += 1;
+        let (mut all, mut all_staked, mut all_first) = (0, 0, 0);
+        for (nth, wager) in self.wagers.iter_mut().enumerate().take(net.len()) {
+            wager.add(net[nth], staked[nth], true);
+            wager.count(net[nth], if usual[nth] > 0 { first[nth] } else { staked[nth] });
+            all += net[nth];
+            all_staked += staked[nth];
+            all_first += first[nth];
+        }
+        if net.len() > 1 {
+            let lies = usual[..net.len()].iter().any(|cents| *cents > 0);
+            self.together.add(all, all_staked, true);
+            self.together.count(all, if lies { all_first } else { all_staked });
+        }
+    }
+
+    /// So far, where the units of the rounds were counted one by one.
+    pub(super) fn varied(&self, count: usize) -> Totals {
+        let mut totals = Totals { rounds: self.rounds, ..Totals::default() };
+        totals.wagers[..count].copy_from_slice(&self.wagers[..count]);
+        totals.together = self.together;
+        totals
+    }
+
     /// So far. What lies before every round was wagered in every round.
     pub(super) fn totals(&self, count: usize, first: &[i64; W]) -> Totals {
-        let mut totals = Totals { rounds: self.rounds, ..Totals::default() };
-        let whole = |sums: &Sums, lies: bool| Sums {
-            times: if lies { self.rounds } else { sums.times },
-            ..*sums
+        let mut totals = self.varied(count);
+        let whole = |sums: Sums, first: i64| match first {
+            0 => sums,
+            first => sums.counted(self.rounds, first),
         };
-        for (nth, wager) in self.wagers.iter().enumerate().take(count) {
-            totals.wagers[nth] = whole(wager, first[nth] > 0);
+        for (wager, first) in totals.wagers.iter_mut().zip(first).take(count) {
+            *wager = whole(*wager, *first);
         }
         if count > 1 {
-            totals.together = whole(&self.together, first[..count].iter().any(|cents| *cents > 0));
+            totals.together = whole(totals.together, first[..count].iter().sum());
         }
         totals
     }
@@ -163,12 +215,13 @@ mod tests {
         let sums = totals.wagers[0];
         assert_eq!((totals.rounds, sums.net, sums.squares, sums.staked), (4, 200, 120_000, 800));
         assert_eq!((sums.times, sums.hits), (4, 2));
+        assert_eq!((sums.units, sums.unit_squares, sums.crossed), (800, 160_000, 40_000));
         // Mean 50, mean square 30,000, variance 27,500, over four rounds.
         let (mean, error) = sums.mean(4, 100);
         assert_eq!(mean, 0.5);
         assert!((error - 0.829_156).abs() < 1e-6, "{error}");
         // The same stake every time: the same error per unit.
-        let (ratio, per_unit) = made_later.totals(2, &[1, 0]).wagers[1].per_unit_staked();
+        let (ratio, per_unit) = made_later.totals(2, &[1, 0]).wagers[1].per_unit();
         assert_eq!(ratio, 0.25);
         assert!((per_unit - error / 2.0).abs() < 1e-12, "{per_unit}");
         assert_eq!(totals.clone().and(&totals).wagers[0].squares, 240_000);
@@ -184,6 +237,6 @@ mod tests {
         assert_eq!((together.net, together.squares), (300, 90_000));
         assert_eq!((together.staked, together.hits, together.times), (1_500, 1, 2));
         assert_eq!(totals.wagers.map(|wager| wager.times)[..4], [2, 2, 1, 0]);
-        assert_eq!(totals.wagers[2].per_unit_staked().0, 1.0);
+        assert_eq!(totals.wagers[2].per_unit().0, 1.0);
     }
 }

@@ -8,14 +8,15 @@ mod tables;
 
 use games::three_card_blitz::{self, ThreeCardBlitz};
 use odds::simulate::{
-    BLOCK, Burn, Grouping, Happened, Kept, Meters, Noted, Notes, Part, Plan, Rates, SessionRules,
-    ShoeRules, Totals, has_meters, play_block, play_full_block, sheet, show, simulate_by,
+    BLOCK, Burn, Grouping, Happened, Kept, Meters, Noted, Notes, Part, Plan, Raised, Raises, Rates,
+    Refused, SessionRules, ShoeRules, Shown, Totals, has_meters, play_block, play_full_block,
+    sheet, show, simulate_by,
 };
 use odds::{Strategy, View};
 use rows::Row;
 use std::ops::RangeInclusive;
 use table::notation::{self, read};
-use table::{Area, Game, Line, Money, Place, Seats, Visitor, Wagers};
+use table::{Area, Game, Happening, Line, Money, Place, Seats, Visitor, Wagers};
 use tables::{seats, three_spots, wagers};
 
 /// Decides without sense, but by nothing else than what it sees; amounts by turns.
@@ -78,10 +79,23 @@ impl Sum {
 }
 
 fn full<G: Game>(plan: &Plan<G>, grouping: &Grouping, rates: &Rates) -> Part<Sum> {
-    let sessions = SessionRules { rounds: 50, bankroll: Money::dollars(500), tables: 3 };
-    let kept = Kept { sessions: Some(sessions), meters: has_meters::<G>() };
     let notes = Some(Sum::default());
-    play_full_block(plan, grouping, 0, Senseless::default(), (&kept, rates), notes).expect(G::NAME)
+    let (kept, senseless) = (rich::<G>(), Senseless::default());
+    play_full_block(plan, grouping, 0, senseless, (&kept, rates), notes).expect(G::NAME)
+}
+
+/// Sessions in which everybody has more money than he could lose.
+fn rich<G: Game>() -> Kept {
+    let sessions = SessionRules {
+        rounds: 50,
+        bankroll: Money::dollars(1_000_000_000),
+        tables: 3,
+        stop_win: None,
+        stop_loss: None,
+        raises: Raises::Never,
+        least: Money::ZERO,
+    };
+    Kept { sessions: Some(sessions), meters: has_meters::<G>() }
 }
 
 /// Every spot's money is somewhere: in the sums, in the notes and in the sessions.
@@ -122,7 +136,8 @@ fn sits_in_its_session<G: Game>(plan: &Plan<G>, rows: &[Row]) {
 fn is_shown<G: Game>(plan: &Plan<G>, rates: &Rates) {
     let noted = full(plan, &Grouping::everything(&plan.wagers), rates).notes.expect("notes");
     for round in [0, 1, 17, 333] {
-        let shown = show(plan, rates, round, Senseless::default()).expect(G::NAME);
+        let extras = (&rich::<G>(), rates);
+        let shown = show(plan, extras, round, Senseless::default()).expect(G::NAME);
         if !shown.setup.carried.is_empty() {
             continue; // A card of the round before has no place in a file of its own.
         }
@@ -224,4 +239,133 @@ fn everything_adds_up() {
         }
     }
     games::visit(&mut All);
+}
+
+/// What one spot wagers before a round.
+fn price<G: Game>(wagers: &Wagers<G>, line: Line) -> Money {
+    let of_line = wagers.lines().iter().filter(|(other, _)| *other == line);
+    of_line.flat_map(|(_, areas)| areas).map(|(_, amount)| *amount).sum()
+}
+
+/// Follows the money of a round: nobody wagers what he has not, and every choice costs what the
+/// game says.
+fn follow<G: Game>(shown: &Shown<G>, money: &mut [Money]) {
+    let mut wagers = shown.setup.wagers.clone();
+    for (line, _) in shown.setup.wagers.lines() {
+        let before = &mut money[line.spot.0 as usize];
+        *before -= price(&wagers, *line);
+        assert!(*before >= Money::ZERO, "{}: first wagers were lent", G::NAME);
+    }
+    let mut asked: Option<(Line, Money)> = None;
+    for event in &shown.conducted.events {
+        let paid = |asked: Option<(Line, Money)>| match asked {
+            Some((_, owed)) => assert_eq!(owed, Money::ZERO, "{}: {event:?}", G::NAME),
+            None => {}
+        };
+        match &event.what {
+            Happening::Chose { who, at, choice } => {
+                paid(asked);
+                let on = |area| wagers.on(*who, area);
+                asked = Some((*who, G::price(&shown.setup.options, *choice, *at, on)));
+            }
+            Happening::Staked { who, area, amount } => {
+                wagers.place(*who, *area, *amount);
+                money[who.spot.0 as usize] -= *amount;
+                let left = money[who.spot.0 as usize];
+                assert!(left >= Money::ZERO, "{}: {event:?} was lent", G::NAME);
+                if let Some((chooser, owed)) = &mut asked {
+                    assert_eq!(chooser, who, "{}: {event:?}", G::NAME);
+                    *owed -= *amount;
+                }
+            }
+            Happening::Settled { who, area, verdict } => {
+                let wager = wagers.on(*who, *area);
+                money[who.spot.0 as usize] += wager + verdict.net(wager).expect("whole cents");
+            }
+            Happening::Bonus { who, area, verdict } => {
+                let net = verdict.net(wagers.on(*who, *area)).expect("whole cents");
+                money[who.spot.0 as usize] += net;
+            }
+            Happening::Charged { who, amount, .. } | Happening::Marked { who, amount, .. } => {
+                money[who.spot.0 as usize] -= *amount;
+            }
+            Happening::Awarded { who, amount, .. } => money[who.spot.0 as usize] += *amount,
+            // An amount on its own is another question.
+            Happening::Told { .. } | Happening::Dealt { .. } => {
+                paid(asked.take());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Decides without sense and doubles in full.
+#[derive(Default)]
+struct Bold;
+
+impl<G: Game> Strategy<G> for Bold {
+    fn choose(&mut self, view: &View<'_>, _: Line, at: Place, among: &[G::Choice]) -> G::Choice {
+        among[seen(view, at) % among.len()]
+    }
+
+    fn amount(&mut self, _: &View<'_>, _: Line, _: G::Area, range: RangeInclusive<Money>) -> Money {
+        *range.end()
+    }
+}
+
+/// Sessions of people who soon have too little for what they would do: both tables let them do the
+/// same, and neither lends.
+fn lends_nothing<G: Game>(plan: &Plan<G>) -> Option<u64> {
+    let (rounds, raises) = (20, Raises::After(Raised::ByLoss, vec![1, 2]));
+    let most = plan.wagers.lines().iter().map(|(line, _)| price(&plan.wagers, *line)).max()?;
+    let bankroll = most + most + most;
+    let rich = rich::<G>().sessions.expect("a session");
+    let kept = Kept {
+        sessions: Some(SessionRules { rounds, bankroll, raises, ..rich }),
+        meters: has_meters::<G>(),
+    };
+    let (grouping, extras) = (Grouping::everything(&plan.wagers), (&kept, &Rates::default()));
+    let played = play_full_block(plan, &grouping, 0, Bold, extras, Some(Sum::default()));
+    let mut noted = played.expect(G::NAME).notes.expect("notes").by_round;
+    noted.resize(plan.rounds as usize, Money::ZERO);
+    let (mut money, mut skipped) = (vec![bankroll; Seats::first(15).len().into()], 0);
+    for round in 0..plan.rounds {
+        if round % rounds == 0 {
+            money.fill(bankroll);
+        }
+        let before: Money = money.iter().copied().sum();
+        match show(plan, extras, round, Bold) {
+            Ok(shown) => {
+                for (line, _) in plan.wagers.lines() {
+                    let plays = shown.setup.wagers.lines_on(line.spot) > 0;
+                    let pays = money[line.spot.0 as usize] >= price(&plan.wagers, *line);
+                    assert_eq!(plays, pays, "{} {round} {line}", G::NAME);
+                }
+                follow(&shown, &mut money);
+            }
+            Err(refused) => {
+                assert_eq!(refused, Refused::NobodyLeft, "{}", G::NAME);
+                skipped += 1;
+            }
+        }
+        let won = money.iter().copied().sum::<Money>() - before;
+        assert_eq!(noted[round as usize], won, "{} {round}", G::NAME);
+    }
+    Some(skipped)
+}
+
+#[test]
+fn nobody_lends() {
+    struct All(u64);
+    impl Visitor for All {
+        fn game<G: Game>(&mut self) {
+            let options = G::Options::default();
+            let wagers = wagers::<G>(&options, &three_spots::<G>(&options));
+            let Some(plan) = plan(wagers, Seats::NONE, 100) else { return };
+            self.0 += lends_nothing(&plan).unwrap_or(0);
+        }
+    }
+    let mut all = All(0);
+    games::visit(&mut all);
+    assert!(all.0 > 0, "nobody was ever ruined");
 }

@@ -1,6 +1,6 @@
 //! What a simulation came to, as one JSON document; its shape stays.
 
-use super::people::{INTERVAL, QUANTILES, distance, fed, hits, hold, mean, reserve};
+use super::people::{INTERVAL, QUANTILES, distance, ends, fed, hits, hold, mean, reserve};
 use crate::door::Door;
 use crate::sim::{Played, Wager};
 use odds::simulate::{Meter, Sessions, Spectrum, Sums};
@@ -13,9 +13,9 @@ pub(super) fn document(door: &dyn Door, played: &Played) -> Value {
     put("rounds_played", totals.rounds.into());
     put("blocks", json!([played.blocks.start, played.blocks.end]));
     let wagers = played.wagers.iter().zip(&totals.wagers);
-    put("wagers", wagers.map(|(wager, sums)| one(wager, sums, totals.rounds)).collect());
+    put("wagers", wagers.map(|(wager, sums)| one(wager, sums)).collect());
     if let Some(together) = &played.together {
-        put("together", one(together, &totals.together, totals.rounds));
+        put("together", one(together, &totals.together));
     }
     let rates = played.job.get("irregular").and_then(Value::as_array).cloned().unwrap_or_default();
     let happened = rates.iter().zip(&played.sums.happened).map(|(rate, happened)| {
@@ -40,7 +40,7 @@ pub(super) fn document(door: &dyn Door, played: &Played) -> Value {
     Value::Object(document)
 }
 
-fn one(wager: &Wager, sums: &Sums, rounds: u64) -> Value {
+fn one(wager: &Wager, sums: &Sums) -> Value {
     let cents =
         |cents: i128| format!("{}{}.{:02}", sign(cents), cents.abs() / 100, cents.abs() % 100);
     let mut value = json!({
@@ -53,7 +53,7 @@ fn one(wager: &Wager, sums: &Sums, rounds: u64) -> Value {
         "hit_frequency": hits(sums),
     });
     if sums.times > 0 {
-        let (mean, error) = mean(wager, sums, rounds);
+        let (mean, error) = mean(wager, sums);
         value["mean"] = mean.into();
         value["standard_error"] = error.into();
         value["interval_99"] = json!([mean - INTERVAL * error, mean + INTERVAL * error]);
@@ -70,11 +70,15 @@ fn sign(cents: i128) -> &'static str {
 }
 
 fn of_sessions(played: &Played, sessions: &Sessions) -> Value {
-    let count = sessions.results.count;
+    let [ruined, ahead, behind, with_time] = ends(sessions);
     json!({
-        "sessions": count,
+        "sessions": sessions.results.count,
         "player_wins": spectrum(&sessions.results, 100.0),
-        "risk_of_ruin": sessions.ruined as f64 / count.max(1) as f64,
+        "rounds_played": spectrum(&sessions.played, 1.0),
+        "risk_of_ruin": ruined,
+        "left_ahead": ahead,
+        "left_behind": behind,
+        "played_to_the_end": with_time,
         "rounds_until_ruin": spectrum(&sessions.ruined_after, 1.0),
         "house_wins_at_a_table": spectrum(&sessions.tables, 100.0),
         "house_wins_in_a_pit": spectrum(&sessions.pits, 100.0),

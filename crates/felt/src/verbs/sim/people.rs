@@ -16,12 +16,14 @@ pub(super) const INTERVAL: f64 = 2.575_829;
 pub(super) const QUANTILES: [u64; 7] = [10, 50, 250, 500, 750, 950, 990];
 
 /// The mean per unit and its standard error. A wager that is made in the round has the unit that is
-/// made.
-pub(super) fn mean(wager: &Wager, sums: &Sums, rounds: u64) -> (f64, f64) {
-    match wager.first.is_zero() {
-        true => sums.per_unit_staked(),
-        false => sums.mean(rounds, wager.first.as_cents()),
-    }
+/// made; of others the unit may be only a part of what lies before the round.
+pub(super) fn mean(wager: &Wager, sums: &Sums) -> (f64, f64) {
+    let (mean, error) = sums.per_unit();
+    let units = match wager.first.is_zero() {
+        true => 1.0,
+        false => wager.laid.as_cents() as f64 / wager.first.as_cents() as f64,
+    };
+    (mean * units, error * units)
 }
 
 /// How many standard errors the mean lies from the exact figure.
@@ -40,9 +42,9 @@ pub(super) fn page(door: &dyn Door, played: &Played) -> String {
     let (totals, wagers) = (&played.sums.totals, &played.wagers);
     let mut rows: Vec<[String; 8]> = Vec::new();
     let made: Vec<_> = wagers.iter().zip(&totals.wagers).filter(|(_, of)| of.times > 0).collect();
-    rows.extend(made.iter().map(|(wager, sums)| row(wager, sums, totals.rounds)));
+    rows.extend(made.iter().map(|(wager, sums)| row(wager, sums)));
     if let Some(together) = played.together.as_ref().filter(|_| made.len() > 1) {
-        rows.push(row(together, &totals.together, totals.rounds));
+        rows.push(row(together, &totals.together));
     }
     let heads =
         ["wager", "unit", "mean", "standard error", "99 % interval", "hits", "exact", "distance"];
@@ -91,8 +93,8 @@ fn bet(value: &Value) -> String {
     format!("{} {}", word(0), word(1))
 }
 
-fn row(wager: &Wager, sums: &Sums, rounds: u64) -> [String; 8] {
-    let (mean, error) = mean(wager, sums, rounds);
+fn row(wager: &Wager, sums: &Sums) -> [String; 8] {
+    let (mean, error) = mean(wager, sums);
     let exact = wager.exact.map_or(String::new(), |exact| format!("{exact:.6}"));
     let far =
         wager.exact.map_or(String::new(), |exact| format!("{:+.2}", distance(exact, mean, error)));
@@ -129,10 +131,11 @@ fn of_sessions(played: &Played, sessions: &Sessions) -> String {
     let bankroll = rules["bankroll"].as_str().unwrap_or_default();
     let (hands, tables) = (&rules["rounds"], &rules["tables"]);
     let title = format!(
-        "{} sessions of {hands} rounds, each with {bankroll}; a pit is {tables} tables",
-        sessions.results.count
+        "{} sessions of {hands} rounds, each with {bankroll}{}; a pit is {tables} tables",
+        sessions.results.count,
+        habits(rules)
     );
-    let mut text = format!("\n{}\n", out::bold(title));
+    let mut text = format!("\n{}\n", out::bold(wrap(&title, width(), "", "").trim_end()));
     let mut heads = vec!["", "mean", "std dev"];
     let names = QUANTILES.map(|n| format!("{} %", n / 10));
     heads.extend(names.iter().map(String::as_str));
@@ -144,17 +147,51 @@ fn of_sessions(played: &Played, sessions: &Sessions) -> String {
     let rows: Vec<Vec<String>> =
         rows.into_iter().map(|(name, of)| spectrum(name, of, &dollars)).collect();
     text += &wide(&heads, &rows);
-    let share = sessions.ruined as f64 / sessions.results.count.max(1) as f64;
-    text += &format!("  risk of ruin {:.4} %\n", 100.0 * share);
+    let whole = |rounds: f64| format!("{rounds:.0}");
+    let mut rows = vec![spectrum("rounds that a player plays", &sessions.played, &whole)];
     if sessions.ruined > 0 {
-        let after = |cents: f64| format!("{cents:.0}");
-        let row = spectrum("rounds until ruin", &sessions.ruined_after, &after);
-        text += &wide(&heads, &[row]);
+        rows.push(spectrum("rounds until ruin", &sessions.ruined_after, &whole));
     }
+    text += &wide(&heads, &rows);
+    let [ruined, won, lost, _] = ends(sessions);
+    let mut ends = format!("  risk of ruin {:.4} %", 100.0 * ruined);
+    for (key, share, how) in [("stop_win", won, "ahead"), ("stop_loss", lost, "behind")] {
+        if !rules[key].is_null() {
+            ends += &format!(", left {how} {:.4} %", 100.0 * share);
+        }
+    }
+    text += &format!("{ends}\n");
     if let Some(hold) = hold(played, sessions) {
         text += &format!("  hold {:.4} % of what players brought\n", 100.0 * hold);
     }
-    text
+    text + &wrap(NOBODY_LENDS, width(), "  ", "  ")
+}
+
+/// What players do without the money for it.
+const NOBODY_LENDS: &str = "Who cannot make his first wagers leaves. Who has not enough for a \
+     double, a split, a play wager or insurance in full does the best that he can pay for; of a \
+     spread he makes the highest wagers that he can.";
+
+/// What players do besides, in words.
+fn habits(rules: &Value) -> String {
+    let one = |(key, words): (&str, &str)| {
+        rules[key].as_str().map(|said| format!(", {words} {said}")).unwrap_or_default()
+    };
+    let all = [
+        ("stop_win", "leaving when ahead by"),
+        ("stop_loss", "leaving when behind by"),
+        ("spread", "wagers raised by"),
+    ];
+    all.map(one).concat()
+}
+
+/// The shares of sessions that ended by ruin, ahead, behind, or with the time.
+pub(super) fn ends(sessions: &Sessions) -> [f64; 4] {
+    let Sessions { ruined, stopped_winning, stopped_losing, .. } = *sessions;
+    let early = ruined + stopped_winning + stopped_losing;
+    let all = sessions.results.count.max(1);
+    [ruined, stopped_winning, stopped_losing, all.saturating_sub(early)]
+        .map(|some| some as f64 / all as f64)
 }
 
 /// What the house keeps of what players brought.

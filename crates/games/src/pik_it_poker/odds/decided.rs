@@ -1,6 +1,6 @@
 //! A player who has made up his mind about every hand.
 
-use super::super::pay::{self, PICKS, picked};
+use super::super::pay::{self, PICKS, Play, picked};
 use super::super::{Choice, DECISIONS, Options, PikItPoker};
 use super::against::{Class, Worth};
 use super::deck::Deck;
@@ -21,9 +21,18 @@ pub struct Decided {
 
 #[derive(Clone, Debug)]
 enum Mind {
-    /// Two bits for every five cards in rising order, copies of a card among them.
+    /// Two bits for every five cards in rising order, copies of a card among them: a decision, or
+    /// [`DEAR_OR_FOLD`].
     Best(Arc<[u8]>),
     Simple(Simple),
+}
+
+/// The play wager that costs more, or else to fold: it is worth less to play the other.
+const DEAR_OR_FOLD: usize = DECISIONS.len();
+
+/// The place of the play wager that costs more than the other, if one does.
+fn dear(options: &Options) -> Option<usize> {
+    (options.play_3 != options.play_5).then(|| usize::from(options.play_5 == Play::Twice))
 }
 
 impl Decided {
@@ -31,7 +40,11 @@ impl Decided {
         let mut table = vec![0; HANDS.div_ceil(4)];
         let exchanges = deck.exchanges();
         for class in classes {
-            let decision = best(&class.against.values(ends)) as u8;
+            let values = class.against.values(ends);
+            let decision = match best(&values) {
+                nth if Some(nth) == dear(options) && values[2] > values[1 - nth] => DEAR_OR_FOLD,
+                nth => nth,
+            } as u8;
             for suits in &exchanges {
                 let place = place(class.cards.map(|card| exchanged(card, suits)));
                 table[place / 4] |= decision << (place % 4 * 2);
@@ -49,10 +62,22 @@ impl Decided {
     pub(super) fn choice(&self, cards: &[Card]) -> Choice {
         match &self.mind {
             Mind::Best(table) => {
-                let place = place([cards[0], cards[1], cards[2], cards[3], cards[4]]);
-                DECISIONS[(table[place / 4] >> (place % 4 * 2) & 3) as usize]
+                let nth = looked_up(table, cards);
+                let dear = || dear(&self.options).unwrap_or(0);
+                DECISIONS[if nth == DEAR_OR_FOLD { dear() } else { nth }]
             }
             Mind::Simple(rule) => rule.choice(Worth::of(cards)),
+        }
+    }
+
+    /// What he does who cannot pay for that but for the other play wager.
+    fn for_less(&self, cards: &[Card]) -> Choice {
+        match &self.mind {
+            Mind::Best(table) => match dear(&self.options) {
+                Some(nth) if looked_up(table, cards) == nth => DECISIONS[1 - nth],
+                _ => Choice::Fold,
+            },
+            Mind::Simple(_) => Choice::Fold,
         }
     }
 }
@@ -62,7 +87,10 @@ impl Player<PikItPoker> for Decided {
     fn choose(&self, seen: &impl Seen, _: Line, at: Place, among: &[Choice]) -> Choice {
         let cards = seen.cards(at);
         match picked(among[0]) {
-            [] => self.choice(cards),
+            [] => {
+                let choice = self.choice(cards);
+                if among.contains(&choice) { choice } else { self.for_less(cards) }
+            }
             _ if cards.is_empty() => among[0],
             _ => pick(&self.options, cards),
         }
@@ -82,6 +110,13 @@ pub(super) fn pick(options: &Options, cards: &[Card]) -> Choice {
     let better =
         |best: Choice, pick: Choice| if pays_more(pays(pick), pays(best)) { pick } else { best };
     PICKS.into_iter().reduce(better).expect("there are ten picks")
+}
+
+/// What the table says of five cards.
+#[inline]
+fn looked_up(table: &[u8], cards: &[Card]) -> usize {
+    let place = place([cards[0], cards[1], cards[2], cards[3], cards[4]]);
+    (table[place / 4] >> (place % 4 * 2) & 3).into()
 }
 
 fn exchanged(card: Card, suits: &[usize; 4]) -> Card {

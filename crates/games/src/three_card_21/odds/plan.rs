@@ -37,8 +37,12 @@ pub struct Plan {
 pub struct Decided {
     /// On the three cards, by the place of the one that was dealt first.
     first: Vec<[Choice; 3]>,
+    /// The same without a split.
+    unsplit: Vec<[Choice; 3]>,
     /// On all hands of the layout, one after the other.
     later: Vec<Choice>,
+    /// The same without a double.
+    undoubled: Vec<Choice>,
     /// The same where only the total matters: by whether the hand is fresh, softness and points.
     by_total: Option<[[[Choice; 22]; 2]; 2]>,
 }
@@ -82,6 +86,15 @@ impl Decided {
         self.first[nth(three)][lead]
     }
 
+    /// The same without the money to split, and without any.
+    pub fn first_for_less(&self, layout: &Layout, three: Three, lead: usize) -> [Choice; 2] {
+        let unsplit = self.unsplit[nth(three)][lead];
+        match total(&three).points {
+            ..21 => [unsplit, self.undoubled[layout.whole(three).from]],
+            _ => [unsplit; 2],
+        }
+    }
+
     /// What is decided later, where only the total matters.
     pub fn by_total(&self, fresh: bool, total: Total) -> Option<Choice> {
         let by_total = &self.by_total.as_ref()?[usize::from(fresh)][usize::from(total.soft)];
@@ -91,6 +104,11 @@ impl Decided {
     /// The decisions of one hand, in the order of its tree.
     pub fn on(&self, placed: &Placed) -> &[Choice] {
         &self.later[placed.from..]
+    }
+
+    /// The same without the money to double.
+    pub fn on_for_less(&self, placed: &Placed) -> &[Choice] {
+        &self.undoubled[placed.from..]
     }
 
     /// The same but for one decision.
@@ -124,27 +142,37 @@ impl Decided {
         later: impl Fn(Total, bool) -> Choice,
     ) -> Decided {
         let first = threes().map(|three| [first(three); 3]).collect();
+        let unsplit = threes().map(|three| match total(&three) {
+            Total { points: 22.., .. } => [Choice::Surrender; 3],
+            total => [later(total, true); 3],
+        });
+        let unsplit = unsplit.collect();
         let on = |points, soft, fresh| later(Total { points, soft }, fresh);
         let by_total = [false, true].map(|fresh| {
             [false, true].map(|soft| array::from_fn(|points| on(points as u8, soft, fresh)))
         });
-        let later = layout.hands.iter().flat_map(|placed| {
-            let grown = layout.tree(placed).grown.iter();
-            grown.map(|grown| {
-                later(grown.total, placed.hand.turn(grown) == Turn::Asked { fresh: true })
-            })
-        });
-        Decided { first, later: later.collect(), by_total: Some(by_total) }
+        let states = || {
+            let hands = layout.hands.iter();
+            hands.flat_map(|placed| layout.tree(placed).grown.iter().map(move |one| (placed, one)))
+        };
+        let is_fresh = |(placed, grown): (&Placed, &Grown)| {
+            placed.hand.turn(grown) == Turn::Asked { fresh: true }
+        };
+        let undoubled = states().map(|(_, grown)| later(grown.total, false)).collect();
+        let later = states().map(|state| later(state.1.total, is_fresh(state))).collect();
+        Decided { first, unsplit, later, undoubled, by_total: Some(by_total) }
     }
 
     /// The best decisions when these cards are left beside the up-card.
     pub fn best(options: &Options, layout: &Layout, up: usize, left: Left) -> Decided {
-        let later = vec![Choice::Stand; layout.states()];
-        let mut decided =
-            Decided { first: vec![[Choice::Stand; 3]; THREES], later, by_total: None };
+        let (first, later) =
+            (vec![[Choice::Stand; 3]; THREES], vec![Choice::Stand; layout.states()]);
+        let (unsplit, undoubled) = (first.clone(), later.clone());
+        let mut decided = Decided { first, unsplit, later, undoubled, by_total: None };
         let mut solver = Solver::new(layout, Behind::new(options, layout, up, left));
         let solve = |placed: &Placed| {
-            solver.solve(placed, &mut decided.later[placed.from..]);
+            let choices = &mut decided.later[placed.from..];
+            solver.solve(placed, choices, &mut decided.undoubled[placed.from..]);
             solver.best[0]
         };
         let worths: Vec<Fixed> = layout.hands.iter().map(solve).collect();
@@ -164,7 +192,12 @@ impl Decided {
                     };
                     Some((*choice, worth))
                 });
-                if let Some((choice, _)) = preferred(among) {
+                let among: Vec<(Choice, Fixed)> = among.collect();
+                let unsplit = among.iter().filter(|(choice, _)| *choice != Choice::Split);
+                if let Some((choice, _)) = preferred(unsplit.copied()) {
+                    decided.unsplit[nth(three)][lead] = choice;
+                }
+                if let Some((choice, _)) = preferred(among.into_iter()) {
                     decided.first[nth(three)][lead] = choice;
                 }
             }
@@ -233,7 +266,7 @@ impl Solver<'_> {
         Solver { layout, behind, stands: Vec::new(), doubled: Vec::new(), best: Vec::new() }
     }
 
-    fn solve(&mut self, placed: &Placed, choices: &mut [Choice]) {
+    fn solve(&mut self, placed: &Placed, choices: &mut [Choice], undoubled: &mut [Choice]) {
         let (hand, tree) = (&placed.hand, self.layout.tree(placed));
         for worths in [&mut self.stands, &mut self.doubled, &mut self.best] {
             worths.clear();
@@ -249,7 +282,8 @@ impl Solver<'_> {
             self.stand(grown.total, &rest, self.layout.known(placed)[at], at, hand.stake);
             self.best[at] = self.stands[at];
             if let Turn::Asked { fresh } = turn {
-                (choices[at], self.best[at]) = self.decision(grown, &rest, fresh, at);
+                let (choice, for_less, worth) = self.decision(grown, &rest, fresh, at);
+                (choices[at], undoubled[at], self.best[at]) = (choice, for_less, worth);
             }
         }
     }
@@ -273,14 +307,23 @@ impl Solver<'_> {
         self.doubled[at] = sum + sum + met;
     }
 
-    fn decision(&self, grown: &Grown, rest: &Rest, fresh: bool, at: usize) -> (Choice, Fixed) {
+    /// The best decision, the best without a double, and what the best is worth.
+    fn decision(
+        &self,
+        grown: &Grown,
+        rest: &Rest,
+        fresh: bool,
+        at: usize,
+    ) -> (Choice, Choice, Fixed) {
         let stand = (Choice::Stand, self.stands[at]);
         if rest.values().next().is_none() {
-            return stand;
+            return (Choice::Stand, Choice::Stand, stand.1);
         }
         let draw = (Choice::Draw, self.drawn(grown, rest, 1, &self.best));
         let double = fresh.then(|| (Choice::Double, self.drawn(grown, rest, 2, &self.doubled)));
-        preferred([stand, draw].into_iter().chain(double)).unwrap_or(stand)
+        let for_less = preferred([stand, draw].into_iter()).unwrap_or(stand);
+        let (choice, worth) = preferred([for_less].into_iter().chain(double)).unwrap_or(stand);
+        (choice, for_less.0, worth)
     }
 
     /// The worth of one more card, where the hands that come of it are worth so much.

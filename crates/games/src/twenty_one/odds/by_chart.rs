@@ -139,7 +139,8 @@ impl<G: Analysed> ByChart<G> {
         let (Some(up), true) = (seen.cards(Place::DEALER).first(), cards.len() >= 2) else {
             return among[0];
         };
-        let order = match self.doubled.is_empty() {
+        // Only a hand that was not doubled may draw.
+        let order = match self.doubled.is_empty() || among.contains(&G::Choice::DRAW) {
             true => self.undoubled(value_of(*up), cards),
             false => self.replayed(value_of(*up), cards),
         };

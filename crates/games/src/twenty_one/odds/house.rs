@@ -74,6 +74,9 @@ impl Act {
     pub const ALL: [Act; 6] =
         [Act::Rescue, Act::Surrender, Act::Stand, Act::Draw, Act::Double, Act::Split];
 
+    /// Those for which nothing more is wagered.
+    pub const FREE: [Act; 4] = [Act::Rescue, Act::Surrender, Act::Stand, Act::Draw];
+
     /// As the game knows it.
     pub fn choice<G: Analysed>(self) -> G::Choice {
         match self {

@@ -103,6 +103,8 @@ pub(super) struct At {
 pub(super) struct Acting {
     pub acts: Vec<Vec<Act>>,
     pub by_suits: Vec<Vec<Act>>,
+    /// What is best of what costs nothing, with an undoubled hand.
+    pub free: Vec<Act>,
 }
 
 /// The play with every state's worth, by case, by how often it was doubled, by hand.
@@ -122,6 +124,7 @@ impl<N: Number> Play<'_, N> {
             acting: Acting {
                 acts: vec![vec![Act::Stand; hands]; levels],
                 by_suits: kinds.collect(),
+                free: vec![Act::Stand; hands],
             },
             worth: vec![vec![vec![N::whole(0); hands]; levels]; self.cases.len()],
             splits: self.splits.clone(),
@@ -145,7 +148,13 @@ impl<N: Number> Play<'_, N> {
             offers if offers.is_empty() => Act::Stand,
             offers => {
                 let worths = self.worths(at, offers, solved);
-                if let Some(nth) = self.suited_at(at) {
+                let suited = self.suited_at(at);
+                if at.doubled == 0 {
+                    let mean = suited.map(|_| self.mean_worths(at, solved));
+                    let free = best_of(&Act::FREE, mean.as_ref().unwrap_or(&worths));
+                    solved.acting.free[at.hand] = free;
+                }
+                if let Some(nth) = suited {
                     return self.solve_by_suits(at, nth, &worths, solved, choose);
                 }
                 choose(at, &worths)
@@ -307,11 +316,15 @@ pub(super) fn tie<N: Number>() -> N {
 
 /// The first of the acts that no other beats.
 pub(super) fn best<N: Number>(worths: &Worths<N>) -> Act {
+    best_of(&Act::ALL, worths)
+}
+
+fn best_of<N: Number>(acts: &[Act], worths: &Worths<N>) -> Act {
     let mut best: Option<(Act, &N)> = None;
-    for act in Act::ALL {
-        let Some(worth) = &worths[act as usize] else { continue };
+    for act in acts {
+        let Some(worth) = &worths[*act as usize] else { continue };
         if best.is_none_or(|(_, so_far)| *worth > so_far.clone() + tie()) {
-            best = Some((act, worth));
+            best = Some((*act, worth));
         }
     }
     best.expect("something is offered").0

@@ -10,7 +10,7 @@ use super::layout::Layout;
 use super::play::{Acting, At};
 use super::suits::Suited;
 use super::wager::is_even_money_better;
-use crate::twenty_one::{HandAreas, PairDecisions};
+use crate::twenty_one::{Decisions, HandAreas, PairDecisions};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
@@ -76,27 +76,41 @@ impl<G: Analysed> Planned<G> {
 }
 
 impl Tables {
-    /// What is done with the hand; nothing where it is none that can be played.
-    fn act<G: Analysed>(&self, seen: &impl Seen, at: Place, among: &[G::Choice]) -> Option<Act> {
+    /// What is done with the hand, and what is best of what costs nothing; nothing where it is none
+    /// that can be played.
+    fn acts<G: Analysed>(
+        &self,
+        seen: &impl Seen,
+        at: Place,
+        among: &[G::Choice],
+    ) -> Option<(Act, Act)> {
         let up = *seen.cards(Place::DEALER).first()?;
         let behavior = self.by_up[value_of(up)].as_ref()?;
         let cards = seen.cards(at);
         let value = value_of(*cards.first()?);
         let spot = at.spot()?;
+        // Only a hand that was not doubled may draw.
+        let undoubled = among.contains(&G::Choice::DRAW);
         if at.nth() == 0 && seen.lying(Place::hand(spot, 1)) == 0 {
             let (acting, suited) = (&behavior.plan.initial, &behavior.suited[0]);
-            return self.replay(acting, suited, cards, up);
+            return self.replay(acting, suited, (cards, up), undoubled);
         }
         let pair = behavior.plan.pairs[value].as_ref()?;
         if pair.again && among.contains(&G::Choice::SPLIT) {
-            return Some(Act::Split);
+            return Some((Act::Split, Act::Split));
         }
         let acting = pair.roles.get(usize::from(at.nth())).or(pair.roles.last())?;
-        self.replay(acting, &behavior.suited[1], cards, up)
+        self.replay(acting, &behavior.suited[1], (cards, up), undoubled)
     }
 
-    /// How often a hand was doubled is known from its cards: all of them came as planned.
-    fn replay(&self, acting: &Acting, suited: &[Suited], cards: &[Card], up: Card) -> Option<Act> {
+    /// How often a doubled hand was is known from its cards: all of them came as planned.
+    fn replay(
+        &self,
+        acting: &Acting,
+        suited: &[Suited],
+        (cards, up): (&[Card], Card),
+        undoubled: bool,
+    ) -> Option<(Act, Act)> {
         let hands = &self.layout.hands;
         let act = |at: At, cards: &[Card]| {
             let by_suits = suited.iter().position(|one| at.doubled == 0 && one.hand == at.hand);
@@ -107,22 +121,25 @@ impl Tables {
         };
         let mut at = At { hand: hands.find(cards.get(..2)?)?, doubled: 0, kind: 0 };
         for (nth, card) in cards.iter().enumerate().skip(2) {
-            at.doubled += usize::from(act(at, &cards[..nth]) == Act::Double);
+            at.doubled += usize::from(!undoubled && act(at, &cards[..nth]) == Act::Double);
             at.hand = hands.at(at.hand).next(value_of(*card))?;
         }
-        Some(act(at, cards))
+        Some((act(at, cards), acting.free[at.hand]))
     }
 
     fn choose<G: Analysed>(&self, seen: &impl Seen, at: Place, among: &[G::Choice]) -> G::Choice {
         if let Some([taken, wait]) = G::EVEN_MONEY.filter(|[taken, _]| among.contains(taken)) {
             return if self.even_money { taken } else { wait };
         }
-        let act = self.act::<G>(seen, at, among);
+        let acts = self.acts::<G>(seen, at, among);
         if let Some([rescue, keep]) = G::RESCUE.filter(|[rescue, _]| among.contains(rescue)) {
-            return if act == Some(Act::Rescue) { rescue } else { keep };
+            let rescues = acts.is_some_and(|(act, _)| act == Act::Rescue);
+            return if rescues { rescue } else { keep };
         }
-        // What went wrong at the table is met with the first answer.
-        let choice = act.map(|act| act.choice::<G>()).filter(|choice| among.contains(choice));
+        // Who cannot pay for it does what costs nothing; what went wrong at the table is met with
+        // the first answer.
+        let choices = acts.map(|(act, free)| [act.choice::<G>(), free.choice::<G>()]);
+        let choice = choices.into_iter().flatten().find(|choice| among.contains(choice));
         choice.unwrap_or(among[0])
     }
 }
