@@ -1,8 +1,10 @@
 //! The command line, as clap reads it. [`crate::help`] adds the examples: it knows the games.
 
 use crate::play::Seat;
+use crate::ratio::{share, step};
 use clap::{Parser, Subcommand};
 use table::Money;
+use table::figures::Ratio;
 
 const EXITS: &str = "\
 Exit codes: 0 done, 1 a round differs from its file, 2 could not run.
@@ -79,9 +81,36 @@ pub struct Odds {
     /// Print Markdown tables
     #[arg(long, group = "shape")]
     pub md: bool,
-    /// Print every value of one option side by side
-    #[arg(long, value_name = "KEY", conflicts_with_all = ["verify", "simple"])]
-    pub compare: Option<String>,
+    /// Print values of an option side by side: KEY for all that can be listed, KEY=V,V for some,
+    /// KEY.LINE=3:1,4:1 for a line of a pay table. Several keys make a grid
+    #[arg(long, value_name = "KEY[.LINE][=V,V]", conflicts_with_all = ["verify", "simple"])]
+    pub compare: Vec<String>,
+    /// Find what an option or a line of a pay table must be for a wanted --edge
+    #[arg(long, value_name = "KEY[.LINE]", requires = "edge")]
+    #[arg(conflicts_with_all = ["compare", "verify", "seen", "simple"])]
+    pub solve: Option<String>,
+    /// The house edge that --solve looks for: 4%, 0.04 or 1/25
+    #[arg(long, value_name = "E", requires = "solve", value_parser = share)]
+    #[arg(allow_hyphen_values = true)]
+    pub edge: Option<Ratio>,
+    /// The wager whose edge that is, where --solve acts on several
+    #[arg(long, value_name = "NAME", requires = "solve")]
+    pub wager: Option<String>,
+    /// How finely --solve looks: 1/2 finds 7:2, too (1; of money, in dollars)
+    #[arg(long, value_name = "S", requires = "solve", value_parser = step)]
+    #[arg(allow_hyphen_values = true)]
+    pub step: Option<Ratio>,
+    /// Show what so many rounds come to at 90, 95 and 99 % (1e3); may be repeated
+    #[arg(long, value_name = "N", value_parser = number, allow_hyphen_values = true)]
+    #[arg(conflicts_with_all = ["compare", "solve"])]
+    pub over: Vec<u64>,
+    /// Show what an hour of so many rounds costs
+    #[arg(long, value_name = "N", value_parser = number, allow_hyphen_values = true)]
+    #[arg(conflicts_with_all = ["compare", "solve"])]
+    pub hands_per_hour: Option<u64>,
+    /// Let a jackpot meter stand so: 1=7500; the others stand at their reset
+    #[arg(long, value_name = "M=N", conflicts_with = "verify")]
+    pub meter: Vec<String>,
     /// Play the same wagers too, and show how far the two answers lie apart
     #[arg(long, conflicts_with = "csv")]
     pub verify: bool,
@@ -132,7 +161,8 @@ pub struct Strategy {
 
 const SIM_MORE: &str = "\
 felt sim merge FILE... adds up parts that --save has written, each played with its own --shard.
-Exit codes: 0 done, 2 could not run. Ctrl-C ends the job and prints what was reached.";
+Exit codes: 0 done, 2 could not run; 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP: these end
+the job, print what was reached and leave whole files.";
 
 #[derive(clap::Args, Debug)]
 pub struct Sim {

@@ -46,6 +46,8 @@ pub trait Door {
     fn accepts(&self, key: &str, value: &str) -> Result<(), Refusal>;
     /// The exact odds of every wager, played as `how` says.
     fn odds(&self, pairs: &[Pair], how: How, told: &Told<'_>) -> Result<Vec<Summary>, Refusal>;
+    /// The wager that is paid from meters, with these standing so and the others at their reset.
+    fn metered(&self, pairs: &[Pair], meters: &[Pair]) -> Result<Summary, Refusal>;
     /// The best play as people print it.
     fn advice(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<Advice>, Refusal>;
     /// What each choice is worth in one situation.
@@ -92,6 +94,8 @@ pub struct Opening {
     pub cite: Cite,
     /// The values that no text gives.
     pub for_comparison: &'static [&'static str],
+    /// Whether it acts only where a wager comes to whole cents.
+    pub in_cents: bool,
 }
 
 impl Opening {
@@ -104,6 +108,9 @@ impl Opening {
 
 /// What is said of a value that no text gives.
 pub const FOR_COMPARISON: &str = "not in the regulation: for comparison";
+
+/// What is said of an option that rounds.
+pub const IN_CENTS: &str = "acts only in whole cents: no figure per unit moves with it";
 
 /// One row of a game's irregularities, and the election that brings it where the default does not.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -181,6 +188,7 @@ impl<G: Figures> Door for Open<G> {
             what: rule.what,
             cite: rule.why,
             for_comparison: rule.for_comparison,
+            in_cents: G::IN_CENTS.contains(&rule.key),
         });
         shown.collect()
     }
@@ -233,6 +241,10 @@ impl<G: Figures> Door for Open<G> {
 
     fn odds(&self, pairs: &[Pair], how: How, told: &Told<'_>) -> Result<Vec<Summary>, Refusal> {
         Ok(figures::odds::<G>(&self.elected(pairs)?, how, told))
+    }
+
+    fn metered(&self, pairs: &[Pair], meters: &[Pair]) -> Result<Summary, Refusal> {
+        figures::metered::<G>(&self.elected(pairs)?, meters)
     }
 
     fn advice(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<Advice>, Refusal> {

@@ -1,12 +1,13 @@
 //! Exact odds behind the door: threads for them, and a second opinion by play.
 
+use crate::door::Pair;
 use crate::sim::run::Playing;
 use cards::Card;
 use odds::report::{Summary, Worth};
 use odds::simulate::{BLOCK, Grouping, Plan, Shoe, ShoeRules, simulate_by, stream};
 use odds::{Real, Threads};
 use table::figures::{Advice, Asked, Figure, How, Lesson};
-use table::{Figures, Refusal, Seats, Spot, Wagers};
+use table::{Figures, Memory, Refusal, Seats, Spot, Wagers};
 
 /// Who is told how many parts of the work are done, of how many.
 pub type Told<'a> = dyn Fn(usize, usize) + Sync + 'a;
@@ -42,7 +43,18 @@ pub struct Seen {
 }
 
 pub fn odds<G: Figures>(options: &G::Options, how: How, told: &Told<'_>) -> Vec<Summary> {
-    all::<G>(options, how, told).iter().map(Summary::of).collect()
+    let figures = all::<G>(options, how, told);
+    figures.iter().map(|figure| Summary::under(options, figure)).collect()
+}
+
+/// The wager that is paid from meters, with these standing so and the others at their reset.
+pub fn metered<G: Figures>(options: &G::Options, meters: &[Pair]) -> Result<Summary, Refusal> {
+    let mut found = G::Memory::default();
+    meters.iter().try_for_each(|(meter, stands)| found.set(meter, stands))?;
+    match G::metered(options, &G::pack(options), &found) {
+        Some(figure) => Ok(Summary::under(options, &figure)),
+        None => Err(Refusal::plain("no wager is paid from a meter under these options")),
+    }
 }
 
 pub fn advice<G: Figures>(options: &G::Options, told: &Told<'_>) -> Vec<Advice> {

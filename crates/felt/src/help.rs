@@ -57,6 +57,9 @@ fn examples(door: &dyn Door) -> Vec<(&'static str, Vec<String>)> {
                 format!("felt odds {game}"),
                 format!("felt odds {game} --set {election} --json"),
                 format!("felt odds {game} --compare {}", compared(door)),
+                format!("felt odds {game} --compare {}=3:1,4:1,5:1", line(door)),
+                format!("felt odds {game} --solve {} --edge 4%", line(door)),
+                format!("felt odds {game} --over 1e3 --over 1e6 --hands-per-hour 60"),
                 format!("felt odds {game} --verify --rounds 1e7"),
             ],
         ),
@@ -112,6 +115,15 @@ fn election(door: &dyn Door) -> String {
 fn compared(door: &dyn Door) -> &'static str {
     let option = door.options().into_iter().find(|option| option.values.names().len() > 1);
     option.map_or("KEY", |option| option.key)
+}
+
+/// A line of a pay table: `KEY.LINE`.
+fn line(door: &dyn Door) -> String {
+    let line = door.options().into_iter().find_map(|option| match option.values {
+        Values::PayTable { lines: [_, line, ..], .. } => Some(format!("{}.{line}", option.key)),
+        _ => None,
+    });
+    line.unwrap_or_else(|| "KEY.LINE".into())
 }
 
 /// The section that the first irregularity is ruled by.

@@ -10,6 +10,7 @@ mod number;
 pub mod report;
 pub mod simulate;
 mod strategy;
+pub mod volatility;
 
 pub use crew::Threads;
 pub use number::{Fraction, Real, fraction};

@@ -239,9 +239,9 @@ pub struct Settlement {
     /// The hand that it rode on, where a spot can have several.
     pub hand: Option<Place>,
     pub stake: Money,
-    /// `won`, `lost`, `push`, `returned` or `void`.
+    /// `won`, `lost`, `lost half`, `push`, `returned` or `void`.
     pub result: &'static str,
-    /// `1:1` where it was won; `half` where half was lost.
+    /// `1:1` where it was won.
     pub odds: Option<String>,
     /// Commission taken off; already part of `net`.
     pub vigorish: Money,
@@ -395,7 +395,7 @@ impl<'a, G: Game> Conductor<'a, G> {
         let (net, marked) = sums_of(&self.events, &self.wagers);
         let memory = self.left_behind(&end);
         let mut left_over: Vec<LeftOver> = self.kept.into_iter().chain(self.held).collect();
-        left_over.sort_by_key(|left| (left.slot.nth_carried().is_none(), left.slot));
+        carried_first(&mut left_over);
         Conducted {
             events: self.events,
             tape: self.tape,
@@ -924,7 +924,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
         known.extend(slots.iter().copied().zip(cards.iter().copied()));
         if rest.is_empty() {
             if known.len() > cards.len() {
-                known.sort_by_key(|(slot, _)| *slot);
+                by_slot(&mut known);
             }
             let all: Vec<Card> = known.drain(..).map(|(_, card)| card).collect();
             if let Err(refusal) = self.check_facts(at, &all) {
@@ -1305,7 +1305,7 @@ enum Commission {
 fn row(line: Line, wager: String, stake: Money, verdict: Verdict, why: Cite) -> Settlement {
     let (result, odds) = match verdict {
         Verdict::Lose => ("lost", None),
-        Verdict::Half => ("lost", Some(String::from("half"))),
+        Verdict::Half => ("lost half", None),
         Verdict::Push => ("push", None),
         Verdict::Returned => ("returned", None),
         Verdict::Win { pays, per } => ("won", Some(format!("{pays}:{per}"))),
@@ -1328,3 +1328,11 @@ fn sums_of<G: Game>(events: &[Event<G>], wagers: &Wagers<G>) -> (Sums, Sums) {
 }
 
 type Sums = Vec<(Line, Money)>;
+
+fn carried_first(left_over: &mut [LeftOver]) {
+    left_over.sort_by_key(|left| (left.slot.nth_carried().is_none(), left.slot));
+}
+
+fn by_slot(known: &mut [(Slot, Card)]) {
+    known.sort_by_key(|(slot, _)| *slot);
+}

@@ -44,6 +44,20 @@ pub trait Figures: Game {
         Err(Refusal::plain("there is nothing to decide"))
     }
 
+    /// The options that act only where a wager comes to whole cents: no figure per unit moves with
+    /// them.
+    const IN_CENTS: &'static [&'static str] = &[];
+
+    /// The wager that is paid from meters, in a round that finds them as they are remembered; none
+    /// where nothing is.
+    fn metered<N: Number>(
+        _options: &Self::Options,
+        _pack: &Pack,
+        _found: &Self::Memory,
+    ) -> Option<Figure<Self, N>> {
+        None
+    }
+
     /// Whether a figure holds per unit whatever is wagered there: not where a sum is fixed, or
     /// rounded.
     fn is_per_unit(_options: &Self::Options, _area: Self::Area) -> bool {

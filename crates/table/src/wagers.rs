@@ -105,17 +105,17 @@ impl<G: Game> Wagers<G> {
         let nth = match self.lines.iter().position(|(line, _)| *line == who) {
             Some(nth) => nth,
             None => {
-                self.lines.push((who, Vec::new()));
-                self.lines.sort_by_key(|(line, _)| *line);
-                self.lines.iter().position(|(line, _)| *line == who).unwrap_or(0)
+                let at = self.lines.partition_point(|(line, _)| *line < who);
+                self.lines.insert(at, (who, Vec::new()));
+                at
             }
         };
         let areas = &mut self.lines[nth].1;
         match areas.iter_mut().find(|(at, _)| *at == area) {
             Some((_, lies)) => *lies += amount,
             None => {
-                areas.push((area, amount));
-                areas.sort_by_key(|(at, _)| at.index());
+                let at = areas.partition_point(|(other, _)| other.index() < area.index());
+                areas.insert(at, (area, amount));
             }
         }
     }

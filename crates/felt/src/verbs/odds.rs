@@ -3,11 +3,17 @@
 mod compare;
 mod csv;
 mod json;
+mod keys;
 mod markdown;
+mod meters;
 mod people;
+mod rounds;
+mod scale;
+mod solve;
+mod solved;
 
 use super::games;
-use crate::door::{Door, FOR_COMPARISON, Pair};
+use crate::door::{Door, FOR_COMPARISON, IN_CENTS, Pair};
 use crate::figures::{Seen, Verified};
 use crate::progress::Progress;
 use crate::{Exit, args, options, out};
@@ -24,6 +30,9 @@ const VERIFIED: u64 = 1_000_000;
 /// So many deals show what other hands are worth, where nobody says how many.
 const DEALS: u64 = 20_000;
 
+/// So many rounds show how far results lie apart, where nobody says how many.
+const ROUNDS: u64 = 1000;
+
 /// What was asked and what came of it.
 struct Answer<'a> {
     door: &'a dyn Door,
@@ -37,16 +46,28 @@ struct Answer<'a> {
     simple: bool,
     /// `KEY=VALUE` of those that no text gives.
     for_comparison: Vec<String>,
+    /// What is said of the options that round.
+    in_cents: Vec<String>,
+    /// The jackpot meters, where any was given.
+    meters: Vec<Pair>,
+    /// How many rounds are shown together.
+    over: Vec<u64>,
+    hands_per_hour: Option<u64>,
 }
 
 pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let door = games::find(&asked.game, doors)?;
     let elected = options::elected(door, &asked.elect)?;
-    if let Some(key) = &asked.compare {
-        return compare::run(asked, door, &elected, key);
+    let question = Question { door, elected: &elected, meters: &meters::read(door, &asked.meter)? };
+    if !asked.compare.is_empty() {
+        return compare::run(asked, &question);
+    }
+    if let Some(key) = &asked.solve {
+        return solve::run(asked, &question, key);
     }
     let how = if asked.simple { How::Simple } else { How::Best };
-    let wagers = computed(door, &elected, how)?;
+    let mut wagers = computed(door, &elected, how)?;
+    question.at_meters(&elected, &mut wagers)?;
     let mut verified = Vec::new();
     if asked.verify {
         let played = door.verify(&elected, asked.rounds.unwrap_or(VERIFIED), asked.seed);
@@ -59,8 +80,23 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let apart = verified.iter().any(|one| one.distance().abs() > TOO_FAR);
     let options = door.elect(&elected).map_err(|refusal| anyhow!("{refusal}"))?;
     let for_comparison = for_comparison(door, &elected);
-    let simple = asked.simple;
-    let answer = Answer { door, options, elected, wagers, verified, seen, simple, for_comparison };
+    let answer = Answer {
+        door,
+        options,
+        wagers,
+        verified,
+        seen,
+        simple: asked.simple,
+        for_comparison,
+        in_cents: in_cents(door, elected.iter().map(|(key, _)| key.as_str())),
+        meters: question.meters.to_vec(),
+        over: match asked.over.is_empty() && !asked.csv {
+            true => vec![ROUNDS],
+            false => asked.over.clone(),
+        },
+        hands_per_hour: asked.hands_per_hour,
+        elected: elected.clone(),
+    };
     match (asked.json, asked.csv, asked.md) {
         (true, ..) => out::json(&json::document(&answer))?,
         (_, true, _) => out::print(&csv::table(&answer)?)?,
@@ -69,6 +105,51 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     }
     warn(&answer.wagers);
     Ok(if apart { Exit::Differs } else { Exit::Done })
+}
+
+/// What is asked of a game: what was elected, and the jackpot meters that were given.
+struct Question<'a> {
+    door: &'a dyn Door,
+    elected: &'a [Pair],
+    meters: &'a [Pair],
+}
+
+impl Question<'_> {
+    /// The exact odds with these pairs elected.
+    fn odds(&self, pairs: &[Pair]) -> Result<Vec<Summary>> {
+        let mut wagers = computed(self.door, pairs, How::Best)?;
+        self.at_meters(pairs, &mut wagers)?;
+        Ok(wagers)
+    }
+
+    /// The wager that is paid from meters, as they were given.
+    fn at_meters(&self, pairs: &[Pair], wagers: &mut [Summary]) -> Result<()> {
+        if self.meters.is_empty() {
+            return Ok(());
+        }
+        let metered = self.door.metered(pairs, self.meters);
+        let metered = metered.map_err(|refusal| anyhow!("--meter: {refusal}"))?;
+        if let Some(at_reset) = wagers.iter_mut().find(|one| one.wager == metered.wager) {
+            *at_reset = metered;
+        }
+        Ok(())
+    }
+}
+
+/// What is said of those of these options that act only in whole cents.
+fn in_cents<'a>(door: &dyn Door, keys: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let rounding: Vec<&str> = door.options().iter().filter(|o| o.in_cents).map(|o| o.key).collect();
+    keys.filter(|key| rounding.contains(key)).map(|key| format!("{key} {IN_CENTS}")).collect()
+}
+
+/// Of which wager a figure speaks that is not the same per unit of any.
+fn valued(of: &Summary) -> Option<String> {
+    let stake = of.valued_at?;
+    let unit = &of.unit;
+    Some(format!(
+        "valued at a wager of {stake} on {unit}, the least there is; another has another figure \
+         (--set min=N)"
+    ))
 }
 
 /// The values that no text gives, as `KEY=VALUE`.

@@ -1,7 +1,7 @@
 //! `felt rules`: a game as it is implemented, paragraph by paragraph.
 
 use super::games;
-use crate::door::{Door, FOR_COMPARISON, Opening, Trouble};
+use crate::door::{Door, FOR_COMPARISON, IN_CENTS, Opening, Trouble};
 use crate::sections::{
     Reading, SOURCES, STATUSES, Section, Sections, is_under, section_of, short, spoken,
 };
@@ -63,6 +63,9 @@ struct Elective {
     /// The values that no text gives.
     #[serde(skip_serializing_if = "<[&str]>::is_empty")]
     for_comparison: &'static [&'static str],
+    /// Whether it acts only where a wager comes to whole cents.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    in_cents: bool,
     /// The printed tables, as `--set` and files read them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tables: Vec<Printed>,
@@ -142,6 +145,7 @@ fn elective(door: &dyn Door, option: Opening) -> Elective {
         what: option.what,
         cite: option.cite.full(),
         for_comparison: option.for_comparison,
+        in_cents: option.in_cents,
         example: one_line_changed(door, option.key, &tables),
         tables: tables.into_iter().map(|(table, is)| Printed { table, is }).collect(),
     }
@@ -285,6 +289,9 @@ fn offered(option: &Elective, width: usize) -> String {
     if !option.for_comparison.is_empty() {
         let unfounded = format!("{} · {FOR_COMPARISON}", option.for_comparison.join(", "));
         text += &wrap(&unfounded, width, "    ", "    ");
+    }
+    if option.in_cents {
+        text += &wrap(IN_CENTS, width, "    ", "    ");
     }
     // On one line each, to be copied.
     for Printed { table, is } in &option.tables {

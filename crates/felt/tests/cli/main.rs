@@ -1,12 +1,15 @@
 //! The program from outside: what it prints, what it refuses, how it exits.
 
 mod bad_input;
+mod figures;
 mod lessons;
 mod listing;
 mod odds;
 mod options;
 mod replay;
+mod rows;
 mod sessions;
+mod signals;
 mod sim;
 
 use assert_cmd::Command;

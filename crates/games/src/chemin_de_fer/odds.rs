@@ -32,6 +32,8 @@ use table::{Area as _, Line, Money, Place, Refusal};
 impl Figures for CheminDeFer {
     type Player = Chemmy;
 
+    const IN_CENTS: &'static [&'static str] = &["vigorish-rounding"];
+
     fn figures<N: Number, C: Crew>(
         options: &Options,
         pack: &Pack,

@@ -29,6 +29,8 @@ impl Figures for Minibaccarat {
         figures
     }
 
+    const IN_CENTS: &'static [&'static str] = &["vigorish-rounding"];
+
     fn is_per_unit(options: &Options, area: Area) -> bool {
         area != Area::Banker || options.vigorish_rounding == VigorishRounding::Exact
     }

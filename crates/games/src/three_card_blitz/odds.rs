@@ -11,7 +11,7 @@ mod totals;
 
 use super::hand::{Dealt, HandLine};
 use super::pay::Progressive;
-use super::{Area, Choice, Options, ThreeCardBlitz, contest};
+use super::{Area, Choice, Meters, Options, ThreeCardBlitz, contest};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
@@ -40,6 +40,15 @@ impl Figures for ThreeCardBlitz {
             figures.push(sides::progressive(options, &suits));
         }
         figures
+    }
+
+    fn metered<N: Number>(
+        options: &Options,
+        pack: &Pack,
+        found: &Meters,
+    ) -> Option<Figure<Self, N>> {
+        let offered = options.progressive == Progressive::On;
+        offered.then(|| sides::progressive_at(options, &Suits::new(&pack.counts()), found))
     }
 
     fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Decided {

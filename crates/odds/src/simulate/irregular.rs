@@ -1,9 +1,10 @@
 //! What goes wrong at a simulated table, at given rates, and single rounds for who wants to read
 //! them: both are played at the table that asks.
 
-use super::book::{Book, ByWager, Grouping, Paid};
+use super::book::{Book, ByWager, Grouping};
 use super::full::{FullBook, Kept, Part};
-use super::live::{Awaited, Deck, Live, laid_out as spread_of, stray};
+use super::ledger::write_down;
+use super::live::{Awaited, Deck, Live, stray};
 use super::notes::Notes;
 use super::purse::Purses;
 use super::random::{Rng, below, stream};
@@ -15,8 +16,8 @@ use super::{MOST_SPOTS, MOST_WAGERS, Plan, Refused};
 use crate::Strategy;
 use cards::{Card, points};
 use table::{
-    After, Area, Conducted, Drawn, End, Game, Happening, Irregular, Irregularity, LeftOver,
-    Leftover, Line, Money, Reader, Seats, Setup, Wagers,
+    After, Area, Conducted, Drawn, End, Game, Irregular, Irregularity, LeftOver, Leftover, Reader,
+    Seats, Setup, Slot, Wagers,
 };
 
 /// Into how many parts an occasion is divided when one is drawn.
@@ -31,6 +32,8 @@ pub struct Shown<G: Game> {
     pub conducted: Conducted<G>,
     /// What left the shoe, in the order it was dealt.
     pub cards: Vec<Card>,
+    /// The same by slot; of those that nobody saw there may be none.
+    faces: Vec<Option<Card>>,
     /// The cards drawn in error in the round before.
     carried: Vec<Option<Card>>,
     pub wrong: Option<(u32, Irregular)>,
@@ -59,7 +62,7 @@ pub(super) fn play_wide_block<G: Game, S: Strategy<G>>(
     book: &mut dyn Book<G>,
     (kept, rates): (&Kept, &Rates),
 ) -> Result<(Vec<Happened>, Option<Sessions>), Refused> {
-    at_table!(G, plan, MOST_SPOTS, block, strategy, book => |mut table| {
+    for_all!(G, plan, block, strategy, book => |mut table| {
         let mut seating = seated(plan, kept.sessions.clone(), &mut table);
         let mut mishaps = Mishaps::new(plan, block, rates);
         let rounds = plan.rounds_of(block);
@@ -79,7 +82,7 @@ pub fn show<G: Game, S: Strategy<G>>(
     let grouping = Grouping::everything(&plan.wagers);
     let (mut book, block) = (ByWager::<MOST_WAGERS>::new(&grouping), round / plan.block);
     let book: &mut dyn Book<G> = &mut book;
-    at_table!(G, plan, MOST_SPOTS, block, strategy, book => |mut table| {
+    for_all!(G, plan, block, strategy, book => |mut table| {
         let mut seating = seated(plan, kept.sessions.clone(), &mut table);
         let mut mishaps = Mishaps::new(plan, block, rates);
         let before = round % plan.block;
@@ -294,6 +297,8 @@ impl<'a, G: Game> Mishaps<'a, G> {
                 self.happened[nth].void += u64::from(matches!(shown.conducted.end, End::Void(_)));
             }
         }
+        table.book.begin();
+        table.book.dealt_from(table.shoe.shuffles(), table.shoe.burned());
         write_down(&shown, table.book, table.present);
         *table.memory = shown.conducted.memory.clone();
         if self.reader_fails.is_some_and(|what| shown.conducted.has_gone_wrong(what)) {
@@ -362,8 +367,9 @@ impl<'a, G: Game> Mishaps<'a, G> {
         if !FRESH {
             table.shoe.put_back(faces.len() - conducted.drawn);
         }
-        let cards = faces.into_iter().take(conducted.drawn).flatten().collect();
-        Ok((Shown { setup, conducted, cards, carried, wrong }, occasions))
+        faces.truncate(conducted.drawn);
+        let cards = faces.iter().flatten().copied().collect();
+        Ok((Shown { setup, conducted, cards, faces, carried, wrong }, occasions))
     }
 
     /// What becomes of cards drawn in error, and of the shoe after a void round.
@@ -382,10 +388,7 @@ impl<'a, G: Game> Mishaps<'a, G> {
             return Ok(());
         }
         for left in &shown.conducted.left_over {
-            let face = match left.slot.nth_carried() {
-                Some(nth) => shown.carried[nth],
-                None => shown.cards.get(left.slot.0 as usize).copied().or(left.card),
-            };
+            let face = shown.face(left.slot).or(left.card);
             let more = match left.ruling {
                 Leftover::Nothing | Leftover::Burn => 0,
                 Leftover::BurnOneMore => 1,
@@ -398,9 +401,7 @@ impl<'a, G: Game> Mishaps<'a, G> {
                     0
                 }
             };
-            for _ in 0..more {
-                table.shoe.draw();
-            }
+            table.shoe.burn(more);
         }
         self.simulated_round(table)
     }
@@ -423,57 +424,12 @@ impl<'a, G: Game> Mishaps<'a, G> {
     }
 }
 
-/// Tells the book what happened, as the table itself would have.
-fn write_down<G: Game>(shown: &Shown<G>, book: &mut dyn Book<G>, present: Seats) {
-    let Shown { setup, conducted, .. } = shown;
-    let mut wagers = setup.wagers.clone();
-    let mut paid: Vec<(Line, G::Area, Money)> = Vec::new();
-    let (mut memory, is_void) = (&setup.memory, matches!(conducted.end, End::Void(_)));
-    book.begin();
-    for event in &conducted.events {
-        let verdict = match &event.what {
-            Happening::Staked { who, area, amount } => {
-                wagers.place(*who, *area, *amount);
-                book.staked(*who, *area, *amount);
-                None
-            }
-            Happening::Settled { who, area, verdict } => {
-                let net = verdict.net(wagers.on(*who, *area));
-                net.map(|net| (*who, *area, Paid::Settled(*verdict), net))
-            }
-            Happening::Bonus { who, area, verdict } => {
-                let net = verdict.net(wagers.on(*who, *area));
-                net.map(|net| (*who, *area, Paid::Bonus(*verdict), net))
-            }
-            Happening::Charged { who, area, amount } | Happening::Marked { who, area, amount } => {
-                Some((*who, *area, Paid::Charged, -*amount))
-            }
-            Happening::Awarded { who, area, amount } => Some((*who, *area, Paid::Awarded, *amount)),
-            Happening::Voided { who, area } => {
-                let mut undone = Money::ZERO;
-                paid.retain(|(line, of, net)| {
-                    let is_it = (line, of.index()) == (who, area.index());
-                    undone += if is_it { *net } else { Money::ZERO };
-                    !is_it
-                });
-                Some((*who, *area, Paid::Voided, -undone))
-            }
-            Happening::Spun(pocket) => {
-                book.spun(*pocket);
-                None
-            }
-            Happening::Remembered(after) if !is_void => {
-                book.remembered(memory, after);
-                memory = after;
-                None
-            }
-            _ => None,
-        };
-        if let Some((who, area, what, net)) = verdict {
-            paid.push((who, area, net));
-            book.paid(who, area, what, wagers.on(who, area), net);
+impl<G: Game> Shown<G> {
+    /// What lies there, where anybody knows.
+    pub(super) fn face(&self, slot: Slot) -> Option<Card> {
+        match slot.nth_carried() {
+            Some(nth) => self.carried.get(nth).copied().flatten(),
+            None => self.faces.get(slot.0 as usize).copied().flatten(),
         }
     }
-    book.remembered(memory, &conducted.memory);
-    book.end(&spread_of(conducted), present);
 }

@@ -21,24 +21,39 @@ macro_rules! fitting {
     };
 }
 
-/// Puts up the table of a block: the smallest that holds the game's areas, with a shoe as the plan
-/// says. A game whose cards are shuffled every round has no other.
+/// Puts up the table of a block: the smallest that holds the game's areas.
 macro_rules! at_table {
-    ($game:ty, $plan:ident, $spots:expr, $block:expr, $strategy:expr, $book:expr
+    ($game:ty, $fresh:literal, $spots:expr, $plan:ident, $block:expr, $strategy:expr, $book:expr
         => |mut $table:ident| $call:expr) => {
         fitting!($game, AREAS => {
-            if $plan.shoe.fresh_every_round {
-                let mut $table =
-                    $plan.table::<_, _, AREAS, { $spots }, true>($block, $strategy, $book)?;
-                $call
-            } else if const { <$game as ::table::Game>::SHUFFLED_EVERY_ROUND } {
-                unreachable!("the cards are shuffled every round")
-            } else {
-                let mut $table =
-                    $plan.table::<_, _, AREAS, { $spots }, false>($block, $strategy, $book)?;
-                $call
-            }
+            let mut $table =
+                $plan.table::<_, _, AREAS, { $spots }, $fresh>($block, $strategy, $book)?;
+            $call
         })
+    };
+}
+
+/// The same with a shoe as the game has it, for one spot; no other is compiled.
+macro_rules! for_one {
+    ($game:ty, $($rest:tt)*) => {
+        if const { <$game as ::table::Game>::SHUFFLED_EVERY_ROUND } {
+            at_table!($game, true, 1, $($rest)*)
+        } else {
+            at_table!($game, false, 1, $($rest)*)
+        }
+    };
+}
+
+/// The same with a shoe as the plan has it, for all spots.
+macro_rules! for_all {
+    ($game:ty, $plan:ident, $($rest:tt)*) => {
+        if $plan.shoe.fresh_every_round {
+            at_table!($game, true, MOST_SPOTS, $plan, $($rest)*)
+        } else if const { <$game as ::table::Game>::SHUFFLED_EVERY_ROUND } {
+            unreachable!("the cards are shuffled every round")
+        } else {
+            at_table!($game, false, MOST_SPOTS, $plan, $($rest)*)
+        }
     };
 }
 
@@ -47,6 +62,7 @@ mod book;
 mod full;
 mod irregular;
 mod layout;
+mod ledger;
 mod live;
 mod meters;
 mod notes;
@@ -67,7 +83,7 @@ pub use book::{Book, ByWager, Grouping, Paid};
 pub use full::{FullBook, Kept, Part, has_meters};
 pub use irregular::{Shown, play_full_block, show};
 pub use meters::{First, Meter, Meters, Span};
-pub use notes::{Noted, Notes, Outcome, names};
+pub use notes::{Noted, Notes, RESULTS, names};
 pub use random::{Rng, below, stream};
 pub use rates::{Happened, Rates};
 pub use seating::is_raised;
@@ -210,18 +226,20 @@ pub fn play_block<G: Game, S: Strategy<G>>(
     rates: &Rates,
 ) -> Result<(Totals, Vec<Happened>), Refused> {
     let (first, wagers) = (Seats::first(1), plan.wagers.seats());
-    let is_for_one = wagers == first && wagers.and(plan.present) == first;
+    let is_for_one = wagers == first
+        && wagers.and(plan.present) == first
+        && plan.shoe.fresh_every_round == G::SHUFFLED_EVERY_ROUND;
     match grouping.count() {
         1 if is_for_one && grouping.is_everything() => {
             let book = ByWager::<1>::new(grouping);
-            at_table!(G, plan, 1, block, strategy, book => |mut table| {
+            for_one!(G, plan, block, strategy, book => |mut table| {
                 let happened = irregular::play(plan, rates, block, &mut table)?;
                 Ok((table.book().totals(), happened))
             })
         }
         0..=FEW_WAGERS if is_for_one => {
             let book = ByWager::<FEW_WAGERS>::new(grouping);
-            at_table!(G, plan, 1, block, strategy, book => |mut table| {
+            for_one!(G, plan, block, strategy, book => |mut table| {
                 let happened = irregular::play(plan, rates, block, &mut table)?;
                 Ok((table.book().totals(), happened))
             })

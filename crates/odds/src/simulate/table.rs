@@ -33,6 +33,8 @@ pub struct SimTable<
     spread: Spread,
     seats: Seats,
     pub(super) present: Seats,
+    /// How many spots there are up to the last of those.
+    used: usize,
     pockets: u8,
     wagers: [[Money; AREAS]; SPOTS],
     /// On which areas of each spot something lies before a round.
@@ -122,6 +124,7 @@ where
             spread: Spread::new(),
             seats,
             present: seats,
+            used: spots_to_the_last(seats),
             pockets: G::pockets(options),
             wagered: wagers.map(|areas| lies_on::<G>(&areas)),
             wagers,
@@ -146,6 +149,7 @@ where
     /// Others sit at the table, who will wager only when the round asks them.
     pub fn with_present(mut self, others: Seats) -> Self {
         self.present = self.seats.and(others);
+        self.used = spots_to_the_last(self.present);
         self
     }
 
@@ -215,14 +219,16 @@ where
     #[inline(always)]
     fn begin(&mut self) {
         self.behind().make_ready();
-        self.spread.clear(SPOTS);
+        let used = if SPOTS == 1 { 1 } else { self.used };
+        self.spread.clear(used);
         self.book.begin();
+        self.book.dealt_from(self.shoe.shuffles(), self.shoe.burned());
         if self.forgets {
             self.memory = G::Memory::default();
         }
         // Few areas are copied sooner than it is found out whether they must be.
         if AREAS * SPOTS <= 8 || self.placed {
-            self.stakes = self.wagers;
+            self.stakes[..used].copy_from_slice(&self.wagers[..used]);
             self.placed = false;
         }
     }
@@ -480,6 +486,7 @@ where
         let choice =
             self.strategy.choose(&View::new(&self.spread, who, self.chance), who, at, among);
         debug_assert!(among.contains(&choice), "{choice:?} is not offered");
+        self.book.chose(who, choice);
         Ok(choice)
     }
 
@@ -513,12 +520,13 @@ where
         let view = View::new(&self.spread, who, self.chance);
         let amount = self.strategy.amount(&view, who, area, range.clone());
         debug_assert!(range.contains(&amount), "{amount:?} is not within the range");
-        if SPOTS > 1
-            && let Some(purses) = &self.purses
-        {
-            let has = purses.has[who.spot.0 as usize];
-            return Ok(Purses::<G>::named(has, amount, range));
-        }
+        let amount = match &self.purses {
+            Some(purses) if SPOTS > 1 => {
+                Purses::<G>::named(purses.has[who.spot.0 as usize], amount, range)
+            }
+            _ => amount,
+        };
+        self.book.named(who, area, amount);
         Ok(amount)
     }
 
@@ -536,13 +544,21 @@ where
     }
 
     #[inline(always)]
-    fn settle(&mut self, who: Line, area: G::Area, verdict: Verdict, _: Cite) -> Result<(), Stop> {
+    fn settle(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        verdict: Verdict,
+        why: Cite,
+    ) -> Result<(), Stop> {
+        self.book.settling(who, area, why, &self.spread);
         self.pay(who, area, Paid::Settled(verdict), verdict);
         Ok(())
     }
 
     #[inline(always)]
-    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, _: Cite) -> Result<(), Stop> {
+    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) -> Result<(), Stop> {
+        self.book.settling(who, area, why, &self.spread);
         self.pay(who, area, Paid::Bonus(verdict), verdict);
         Ok(())
     }
@@ -560,7 +576,8 @@ where
     }
 
     #[inline(always)]
-    fn award(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
+    fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.book.settling(who, area, why, &self.spread);
         self.paid(who, area, Paid::Awarded, self.wager(who, area), amount);
         Ok(())
     }
@@ -586,4 +603,8 @@ where
 fn lies_on<G: Game>(areas: &[Money]) -> Areas<G::Area> {
     let lies = areas.iter().enumerate().filter(|(_, amount)| !amount.is_zero());
     lies.map(|(nth, _)| G::Area::nth(nth)).collect()
+}
+
+fn spots_to_the_last(seats: Seats) -> usize {
+    seats.clockwise().last().map_or(0, |spot| spot.0 as usize + 1)
 }

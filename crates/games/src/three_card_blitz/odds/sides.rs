@@ -1,7 +1,7 @@
 //! The wagers on the player's own seven cards: flush bonus and progressive.
 
 use super::super::hand::{Dealt, HandLine};
-use super::super::pay::{self, METERS, SUITS};
+use super::super::pay::{self, METERS, Meter, SUITS};
 use super::super::{Area, Meters, Options, ThreeCardBlitz};
 use super::line_name;
 use super::suits::CARDS;
@@ -11,6 +11,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::Suit;
+use core::ops::Range;
 use table::figures::{Figure, Spread, Tally, Value};
 use table::{Memory, Money, Verdict};
 
@@ -34,9 +35,21 @@ pub(super) fn flush_bonus<N>(options: &Options, suits: &Suits) -> Figure<ThreeCa
 
 /// 51.11(e), (f): the progressive as one round pays it that finds the meters at their reset.
 pub(super) fn progressive<N>(options: &Options, suits: &Suits) -> Figure<ThreeCardBlitz, N> {
+    Figure {
+        method: Some("meters at reset with the round's own contribution, rounded up to the dollar"),
+        ..progressive_at(options, suits, &Meters::default())
+    }
+}
+
+/// 51.11(e), (f): the progressive as one round pays it that finds the meters so.
+pub(super) fn progressive_at<N>(
+    options: &Options,
+    suits: &Suits,
+    found: &Meters,
+) -> Figure<ThreeCardBlitz, N> {
     let unit = pay::PROGRESSIVE;
     // The wager itself feeds the meters before it is settled.
-    let meters = Meters::default().fed(1);
+    let meters = found.fed(1);
     let (mut tally, mut awards) = (Tally::default(), Awards::default());
     each(
         suits,
@@ -55,8 +68,8 @@ pub(super) fn progressive<N>(options: &Options, suits: &Suits) -> Figure<ThreeCa
     let spread = Spread::Ways { of, outcomes: tally.outcomes(unit), chosen: Vec::new() };
     let figure = side(options, Area::Progressive, |area| area == Area::Progressive, unit, spread);
     Figure {
-        further: awards.further(),
-        method: Some("meters at reset with the round's own contribution, rounded up to the dollar"),
+        further: awards.further(found),
+        method: Some("meters as given with the round's own contribution, rounded up to the dollar"),
         ..figure
     }
 }
@@ -168,9 +181,10 @@ impl Awards {
         }
     }
 
-    fn further<N>(&self) -> Vec<(String, Value<N>)> {
-        let cents = |money: Money| i128::from(money.as_cents());
-        let unit = pay::PROGRESSIVE.as_cents() as u128;
+    /// What the meters take and give back, and what they must stand at for a wager that costs
+    /// nothing: each alone, the others as they were found, and several alike.
+    fn further<N>(&self, found: &Meters) -> Vec<(String, Value<N>)> {
+        let unit = cents(pay::PROGRESSIVE) as u128;
         let reset = |nth: usize| self.meters[nth] as i128 * cents(METERS[nth].reset);
         let at_reset: i128 = self.fixed + (0..Meters::COUNT).map(reset).sum::<i128>();
         let grows: i128 = METERS.iter().map(|meter| cents(meter.grows)).sum();
@@ -186,19 +200,57 @@ impl Awards {
                 Value::Ratio(at_reset + returned * hands, unit * self.hands),
             ),
         ];
-        let all = unit as i128 * hands;
-        let break_even = |nths: core::ops::Range<usize>| {
-            let (won, now) =
-                nths.fold((0, 0), |(won, now), nth| (won + self.meters[nth], now + reset(nth)));
-            // In dollars, the other meters at their reset.
-            (won > 0).then(|| Value::Ratio(all - (at_reset - now), won * 100))
-        };
         for (nth, meter) in METERS.iter().enumerate() {
             let name = format!("break-even-{}", meter.name);
-            further.extend(break_even(nth..nth + 1).map(|value| (name, value)));
+            further.extend(self.break_even(found, nth..nth + 1).map(|value| (name, value)));
         }
         let name = "break-even-meters-2-to-5-alike".to_string();
-        further.extend(break_even(1..Meters::COUNT).map(|value| (name, value)));
+        further.extend(self.break_even(found, 1..Meters::COUNT).map(|value| (name, value)));
+        let (meters, missing) = (at_reset - self.fixed, unit as i128 * hands - self.fixed);
+        if meters > 0 {
+            let name = "break-even-all-in-times-their-reset".to_string();
+            further.push((name, Value::Ratio(missing, meters as u128)));
+        }
+        for (nth, meter) in METERS.iter().enumerate() {
+            let name = format!("no-edge-from-{}", meter.name);
+            let least = self.least(found, nth).map(|least| Value::Ratio(cents(least), 100));
+            further.extend(least.map(|value| (name, value)));
+        }
         further
     }
+
+    /// What these meters must pay, in dollars, the others as they were found.
+    fn break_even<N>(&self, found: &Meters, nths: Range<usize>) -> Option<Value<N>> {
+        let won: u128 = nths.clone().map(|nth| self.meters[nth]).sum();
+        let others = (0..Meters::COUNT).filter(|nth| !nths.contains(nth));
+        let others = others.map(|nth| self.meters[nth] as i128 * cents(found.stand[nth]));
+        let missing = self.costs() - self.fixed - others.sum::<i128>();
+        (won > 0).then(|| Value::Ratio(missing, won * 100))
+    }
+
+    /// 51.11(e)3, (f): the least that one meter can stand at before a wager that costs nothing:
+    /// with what the wager adds to it, and the award rounded up.
+    fn least(&self, found: &Meters, nth: usize) -> Option<Money> {
+        let (won, fed) = (self.meters[nth] as i128, found.fed(1));
+        let others = (0..Meters::COUNT).filter(|other| *other != nth);
+        let pays =
+            |other: usize| self.meters[other] as i128 * cents(Meters::jackpot(fed.stand[other]));
+        let missing = self.costs() - self.fixed - others.map(pays).sum::<i128>();
+        if won == 0 {
+            return None;
+        }
+        let (Meter { reset, grows, .. }, dollar) = (METERS[nth], Money::dollars(1));
+        let must_pay = (missing.max(0) + won - 1) / won;
+        let must_pay = Money::cents(i64::try_from(must_pay).ok()?).rounded_up(dollar);
+        Some((must_pay - dollar + Money::cents(1) - grows).max(reset))
+    }
+
+    /// What the wagers of all hands are, in cents.
+    fn costs(&self) -> i128 {
+        cents(pay::PROGRESSIVE) * self.hands as i128
+    }
+}
+
+fn cents(money: Money) -> i128 {
+    i128::from(money.as_cents())
 }
