@@ -5,11 +5,11 @@ use crate::golden;
 use crate::twenty_one::odds::dealer::{Left, VALUES, card_of, left_of};
 use crate::twenty_one::odds::fixed::Fixed;
 use crate::twenty_one::odds::testing::{
-    asked, close, dealer_ends, ev, is_spread, judged, pack, with_infinite_decks, worths,
+    asked, close, dealer_ends, decides, ev, is_spread, judged, pack, with_infinite_decks, worths,
 };
 use crate::twenty_one::{is_blackjack, is_pair, total_of_two};
 use table::figures::{Alone, Spread, Value};
-use table::{Game, Options as _};
+use table::{Choice as _, Game, Options as _};
 
 fn main_of(options: &Options, pack: &Pack, how: How) -> Fixed {
     ev(&odds::main_wager::<Blackjack, Fixed, _>(options, pack, how, &Alone))
@@ -205,4 +205,33 @@ fn charts() {
         lines("simple rule").unwrap(),
         ["play the charts by total alone, and never take insurance, nor even money"]
     );
+}
+
+/// Who cannot pay for a double or a split does what the books say where neither is allowed, and the
+/// better of what costs nothing.
+#[test]
+fn without_the_money_to_double_or_split() {
+    let options = Options::default();
+    let player = Blackjack::player(&options, &Blackjack::pack(&options), How::Best, &Alone);
+    let all = [Choice::Stand, Choice::Draw, Choice::Double, Choice::Split];
+    for (hand, up, best, for_less) in [
+        ("5h 6d", "6c", Choice::Double, Choice::Draw),
+        ("Ah 7d", "6c", Choice::Double, Choice::Stand),
+        ("Ah 6d", "5c", Choice::Double, Choice::Draw),
+        ("8h 8d", "6c", Choice::Split, Choice::Stand),
+        ("8h 8d", "9c", Choice::Split, Choice::Draw),
+        ("9h 9d", "6c", Choice::Split, Choice::Stand),
+        ("Ah Ad", "6c", Choice::Split, Choice::Draw),
+        ("2h 2d", "6c", Choice::Split, Choice::Draw),
+        ("7h 7d", "3c", Choice::Split, Choice::Stand),
+        ("6h 6d", "3c", Choice::Split, Choice::Draw),
+    ] {
+        let does = |among: &[Choice]| decides::<Blackjack>(&player, hand, up, among);
+        let offers = if is_pair(&asked(hand, None).hand) { 4 } else { 3 };
+        assert_eq!((does(&all[..offers]), does(&all[..2])), (best, for_less), "{hand} under {up}");
+        let worths = worths::<Blackjack>(&options, hand, Some(up)).unwrap();
+        let worth = |choice: Choice| worths.iter().find(|(word, _)| *word == choice.word());
+        let [stand, draw] = [Choice::Stand, Choice::Draw].map(|one| worth(one).unwrap().1);
+        assert_eq!(for_less == Choice::Draw, draw > stand, "{hand} under {up}");
+    }
 }

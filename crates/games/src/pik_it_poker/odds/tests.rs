@@ -309,6 +309,38 @@ fn the_player_takes_the_best_in_any_order() {
     }
 }
 
+/// Who has only enough for the cheaper play wager makes it where it is worth more than to fold.
+#[test]
+fn with_money_for_the_cheaper_play_wager() {
+    let (mut made, mut folded) = (0, 0);
+    for (dear, cheap) in [("play-5", Choice::Play3), ("play-3", Choice::Play5)] {
+        let options = elect(&[(dear, "2")]);
+        for text in PACKS {
+            let pack = Pack::of(cards(text));
+            let (deck, player) =
+                (Deck::new(&pack), PikItPoker::player(&options, &pack, How::Best, &Alone));
+            for hand in deck.hands() {
+                let hand = deck.cards(&hand);
+                let asked = Asked { hand: hand.to_vec(), ..Asked::default() };
+                let valued =
+                    PikItPoker::choices::<Exact, _>(&options, &pack, &asked, &Alone).unwrap();
+                let worth = |choice: Choice| {
+                    let one = valued.iter().find(|one| one.choice == choice.word()).unwrap();
+                    match &one.worth {
+                        Value::Ratio(over, under) => Exact::ratio(*over, *under),
+                        Value::Sum(sum) => *sum,
+                    }
+                };
+                let does = chosen(&player, &hand, &[cheap, Choice::Fold]);
+                let folds = worth(Choice::Fold) > worth(cheap);
+                assert!(folds == (does == Choice::Fold) || worth(does) == worth(cheap), "{hand:?}");
+                (made, folded) = (made + u32::from(!folds), folded + u32::from(folds));
+            }
+        }
+    }
+    assert!(made > 0 && folded > 0, "{made} {folded}");
+}
+
 #[test]
 fn picks_with_closed_and_open_eyes() {
     let seen = elect(&[("pick", "seen"), ("player-edge", "allow")]);

@@ -7,6 +7,7 @@ use super::*;
 use crate::golden::{self, Exact};
 use crate::twenty_one::odds::dealer::{Removed, card_of, value_of};
 use crate::twenty_one::odds::fixed::Fixed;
+use crate::twenty_one::odds::testing::decides;
 use cards::Card;
 use table::figures::{Alone, Value};
 use table::{Options as _, Values};
@@ -341,6 +342,24 @@ fn charts() {
     assert_eq!(row("after a draw", "hard 16"), "SSSSSHHHH*H");
     let Some(Advice::Rules { lines, .. }) = advice.last() else { panic!() };
     assert!(lines.contains(&"hard 16 under 10, after a draw: draw 88 %, stand 12 %".to_string()));
+}
+
+/// Who cannot pay for three hands plays one, and who cannot pay for a double draws or stands.
+#[test]
+fn without_the_money_to_split_or_double() {
+    use Choice::{Bust, Double, Draw, Split, Stand, Surrender};
+    let options = Options::default();
+    let pack = ThreeCard21::pack(&options);
+    for how in [How::Best, How::Simple] {
+        let player = ThreeCard21::player(&options, &pack, how, &Alone);
+        let does = |hand, among: &[Choice]| decides::<ThreeCard21>(&player, hand, "6c", among);
+        // Half of the wager is better than nothing of it, and a hand of eleven cannot bust.
+        assert_eq!(does("8h 8d 8c", &[Surrender, Split, Bust]), Split);
+        assert_eq!(does("8h 8d 8c", &[Surrender, Bust]), Surrender);
+        assert_eq!(does("5h 4d 2c", &[Stand, Draw, Double]), Double);
+        assert_eq!(does("5h 4d 2c", &[Stand, Draw]), Draw);
+        assert_eq!(does("3h 3d 3c", &[Stand, Draw]), Draw);
+    }
 }
 
 /// Hands of a split, taken together to the first order, against every card.

@@ -14,8 +14,8 @@ use crate::twenty_one::OnSoft17;
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
-use table::figures::{Alone, Asked, Figure, Figures, Number, Ratio, Spread, Value};
-use table::{Money, Refusal};
+use table::figures::{Alone, Asked, Figure, Figures, Number, Player, Ratio, Seen, Spread, Value};
+use table::{Game, Money, Place, Refusal, Spot};
 
 /// `Kc*8 9h*6`: so many of each.
 pub(crate) fn pack(text: &str) -> Pack {
@@ -117,6 +117,38 @@ pub(crate) fn dealer_ends(row: &Row<'_>) -> Option<Fixed> {
 pub(crate) fn asked(hand: &str, up: Option<&str>) -> Asked {
     let card = |text: &str| Card::parse(text).unwrap();
     Asked { hand: hand.split(' ').map(card).collect(), up: up.map(card), open: Vec::new() }
+}
+
+/// One hand and the up-card, as its player sees them.
+struct Facing(Asked);
+
+impl Seen for Facing {
+    fn cards(&self, at: Place) -> &[Card] {
+        match (at, self.0.up.as_ref()) {
+            (Place::DEALER, Some(up)) => core::slice::from_ref(up),
+            _ if at == Place::hand(Spot(0), 0) => &self.0.hand,
+            _ => &[],
+        }
+    }
+
+    fn lying(&self, at: Place) -> usize {
+        self.cards(at).len()
+    }
+
+    fn picked_up(&self, _: Place) -> &[Card] {
+        &[]
+    }
+}
+
+/// What a player does with a hand of which nothing was split.
+pub(crate) fn decides<G: Game>(
+    player: &impl Player<G>,
+    hand: &str,
+    up: &str,
+    among: &[G::Choice],
+) -> G::Choice {
+    let facing = Facing(asked(hand, Some(up)));
+    player.choose(&facing, Spot(0).line(0), Place::hand(Spot(0), 0), among)
 }
 
 /// What each choice is worth with the whole shoe.
