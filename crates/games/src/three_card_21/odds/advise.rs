@@ -246,7 +246,7 @@ impl<'a> Later<'a> {
             let mut kinds = BTreeMap::new();
             let up = dealt.ups[nth];
             let Some(left) = removed(&[up]).from(&dealt.left) else { return kinds };
-            let behind = Behind::new(options, &dealt.plan.layout, up, left);
+            let behind = Behind::without_ends(options, &dealt.plan.layout, up, left);
             for (nth, three) in threes().enumerate().filter(|(nth, _)| bonuses.ways(*nth) > 0) {
                 let share = Fixed::ratio(bonuses.ways(nth) as i128, bonuses.of);
                 for placed in (0..3).flat_map(|lead| dealt.plan.played(up, three, lead)) {
@@ -303,7 +303,7 @@ fn kind_name((_, soft, points): Kind) -> String {
 fn count(
     plan: &Plan,
     up: usize,
-    behind: &Behind<Fixed>,
+    behind: &Behind<'_, Fixed>,
     placed: &Placed,
     share: Fixed,
     kinds: &mut BTreeMap<Kind, Shares>,

@@ -82,7 +82,7 @@ impl Settled {
     /// What it comes to against one of the dealer's ends.
     pub(super) fn net<N: Number>(
         self,
-        behind: &Behind<N>,
+        behind: &Behind<'_, N>,
         staked: i64,
         stake: Stake,
         end: usize,
@@ -130,7 +130,7 @@ impl Does {
 /// How likely each state of a hand is reached, whatever the hole card is, from one of them on;
 /// `choose` hears of every decision.
 pub(super) fn visits<N: Number>(
-    behind: &Behind<N>,
+    behind: &Behind<'_, N>,
     hand: &Hand,
     tree: &Tree,
     decided: &[Choice],
@@ -173,7 +173,7 @@ pub(super) struct Ended<N> {
 pub(super) struct Deal<'a, N> {
     pub layout: &'a Layout,
     pub decided: &'a Decided,
-    pub behind: &'a Behind<N>,
+    pub behind: &'a Behind<'a, N>,
     pub three: Three,
     /// The place of the card that was dealt first.
     pub lead: usize,
