@@ -1,7 +1,7 @@
 //! The best play as people print it.
 
 use super::behind::Behind;
-use super::hands::{Three, Turn, removed, splits, threes, total};
+use super::hands::{Grown, Three, Turn, removed, splits, threes, total};
 use super::layout::Placed;
 use super::plan::{Plan, SIMPLE};
 use super::play::visits;
@@ -310,7 +310,9 @@ fn count(
 ) {
     let (hand, tree, decided) =
         (&placed.hand, plan.layout.tree(placed), plan.behind(up).on(placed));
-    let visits = visits(behind, hand, tree, decided, 0, |_, _| {});
+    let known = plan.layout.known(placed);
+    let rest_of = |at: usize, _: &Grown| behind.rest_at(known[at]).copied();
+    let visits = visits(behind, hand, tree, decided, 0, rest_of, |_, _| {});
     for (at, grown) in tree.grown.iter().enumerate().filter(|(at, _)| visits[*at] > NONE) {
         // The first decision on three cards stands in the charts of those.
         let Turn::Asked { fresh } = hand.turn(grown) else { continue };

@@ -1,9 +1,9 @@
 //! What is decided at every decision: the best, by composition, or by one sentence.
 
-use super::behind::{BLACKJACK, Behind, Rest, met, net};
+use super::behind::{BLACKJACK, Behind, Rest, met};
 use super::hands::{Grown, Stake, THREES, Three, Turn, nth, removed, splits, threes, total};
 use super::layout::{Layout, Placed};
-use crate::three_card_21::decide::{closed, offers, offers_over_21};
+use crate::three_card_21::decide::{offers, offers_over_21};
 use crate::three_card_21::pay::Surrender;
 use crate::three_card_21::{Choice, Options, must_draw};
 use crate::twenty_one::odds::dealer::{VALUES, left_of};
@@ -247,6 +247,7 @@ impl<N: Number> Solver<'_, N> {
             worths.clear();
             worths.resize(tree.grown.len(), N::whole(0));
         }
+        let met = N::whole(met(hand.stake));
         for (at, grown) in tree.grown.iter().enumerate().rev() {
             let Some(rest) = self.behind.rest_at(known[at]) else { continue };
             let turn = hand.turn(grown);
@@ -254,7 +255,7 @@ impl<N: Number> Solver<'_, N> {
                 self.best[at] = self.drawn(grown, rest, 1, &self.best);
                 continue;
             }
-            self.stand(grown.total, rest, known[at], at, hand.stake);
+            self.stand(grown, rest, known[at], at, &met);
             self.best[at] = self.stands[at].clone();
             if let Turn::Asked { fresh } = turn {
                 (choices[at], self.best[at]) = self.decision(grown, rest, fresh, at);
@@ -262,21 +263,21 @@ impl<N: Number> Solver<'_, N> {
         }
     }
 
-    fn stand(&mut self, total: Total, rest: &Rest, known: u32, at: usize, stake: Stake) {
-        if let Some(verdict) = closed(total) {
-            let worth = N::whole(net(verdict)) * self.behind.goes_on(rest);
+    fn stand(&mut self, grown: &Grown, rest: &Rest, known: u32, at: usize, met: &N) {
+        if let Some(net) = grown.closed {
+            let worth = N::whole(net) * self.behind.goes_on(rest);
             (self.stands[at], self.doubled[at]) = (worth.clone(), worth.clone() + worth);
             return;
         }
         let (ends, mut sum) = (self.behind.ends(known), N::whole(0));
-        for (win, end) in self.behind.wins(total.points).iter().zip(ends) {
+        for (win, end) in self.behind.wins(grown.total.points).iter().zip(ends) {
             match win {
                 1 => sum += end.clone(),
                 -1 => sum = sum - end.clone(),
                 _ => {}
             }
         }
-        let met = N::whole(met(stake)) * ends[BLACKJACK].clone();
+        let met = met.clone() * ends[BLACKJACK].clone();
         self.stands[at] = sum.clone() + met.clone();
         self.doubled[at] = sum.clone() + sum + met;
     }

@@ -85,6 +85,8 @@ impl<N: Number> Ends<N> {
 #[derive(Clone, Debug)]
 pub struct Dealer<N> {
     up: usize,
+    /// The value that makes a blackjack with the up-card.
+    completes: Option<usize>,
     /// In how many orders each of his hands comes.
     orders: Vec<N>,
     /// By value: what is still to be summed when its turn comes. Those of the twos are by total.
@@ -120,30 +122,36 @@ impl Removed {
     pub const NOTHING: Removed = Removed(0);
 
     #[must_use]
+    #[inline]
     pub const fn with(self, value: usize) -> Removed {
         self.with_many(value, 1)
     }
 
     #[must_use]
+    #[inline]
     pub const fn with_many(self, value: usize, many: u8) -> Removed {
         Removed(self.0 + ((many as u64) << (6 * value)))
     }
 
     /// These and those.
     #[must_use]
+    #[inline]
     pub const fn and(self, other: Removed) -> Removed {
         Removed(self.0 + other.0)
     }
 
+    #[inline]
     pub const fn of(self, value: usize) -> u8 {
         (self.0 >> (6 * value)) as u8 & 63
     }
 
+    #[inline]
     pub fn cards(self) -> u16 {
         (0..VALUES).map(|value| u16::from(self.of(value))).sum()
     }
 
     /// What is left of these cards; none where it cannot be.
+    #[inline]
     pub fn from(self, left: &Left) -> Option<Left> {
         let mut rest = *left;
         for (value, rest) in rest.iter_mut().enumerate() {
@@ -188,7 +196,7 @@ impl<N: Number> Dealer<N> {
         let places = keys.iter().map(place).collect();
         (sums[TWOS], keys) = Sums::of(low, TWOS);
         let aces = keys.into_iter().map(|(_, cards, drawn)| (drawn[ACES], cards)).collect();
-        Dealer { up, orders, sums, places, aces }
+        Dealer { up, completes: completes_blackjack(up), orders, sums, places, aces }
     }
 
     /// How he ends when these cards are left, the up-card not among them and the hole card still.
@@ -204,7 +212,7 @@ impl<N: Number> Dealer<N> {
         let falling: Vec<[N; MOST]> = (0..=most).map(|of_it| falling(of_it, shoe)).collect();
         let mut scales: Vec<Vec<N>> = vec![Vec::new(); shoe as usize + 1];
         // By how many cards are out, and by how many of them are aces.
-        let mut chances: Vec<Vec<Vec<Option<N>>>> = Vec::new();
+        let mut chances: Vec<Vec<Vec<N>>> = Vec::new();
         let mut partial: [Vec<N>; VALUES] = array::from_fn(|_| Vec::new());
         let mut low = vec![nothing(); self.sums[TWOS].drawn.len()];
         let mut by_aces: Vec<Totals<N>> = Vec::new();
@@ -235,37 +243,35 @@ impl<N: Number> Dealer<N> {
             let scale = &mut scales[cards as usize];
             let out = [shoe.saturating_sub(cards), left[ACES] - rest[ACES]].map(usize::from);
             let chances = at(at(&mut chances, out[0]), out[1]);
-            chances.resize(self.aces.len(), None);
-            let chance = |aces: usize, drawn: usize| match of_aces[aces] == N::whole(0) {
-                true => N::whole(0),
-                false => of_aces[aces].clone() * at_scale(scale, drawn, cards, shoe),
-            };
-            all.push(self.end(&by_aces, chances, chance, &rest));
+            if chances.len() < self.aces.len() {
+                let most = self.most_drawn(&rest);
+                let can_come = |(_, drawn): &&(u8, u8)| usize::from(*drawn) <= most;
+                let more = self.aces[chances.len()..].iter().take_while(can_come);
+                chances.extend(more.map(|(aces, drawn)| {
+                    let scale = at_scale(scale, (*drawn).into(), cards, shoe);
+                    of_aces[usize::from(*aces)].clone() * scale
+                }));
+            }
+            all.push(self.end(&by_aces, chances, &rest));
         }
         all
     }
 
-    /// `chances` are what makes each sum a chance, as far as they were found before.
-    #[inline(always)]
-    fn end(
-        &self,
-        by_aces: &[Totals<N>],
-        chances: &mut [Option<N>],
-        mut find: impl FnMut(usize, usize) -> N,
-        rest: &Left,
-    ) -> Ends<N> {
-        let mut totals = nothing();
-        for (nth, (sums, chance)) in by_aces.iter().zip(chances).enumerate() {
-            if chance.is_none() && *sums != nothing() {
-                let (aces, drawn) = self.aces[nth];
-                *chance = Some(find(aces.into(), drawn.into()));
-            }
-            if let Some(chance) = chance {
-                add(&mut totals, sums, chance);
-            }
+    /// Not less than he can draw of these cards: all but the last leave him below 17.
+    fn most_drawn(&self, rest: &Left) -> usize {
+        let (mut points, mut drawn) = (16usize.saturating_sub(self.up + 1), 1);
+        for (value, left) in rest.iter().enumerate() {
+            let more = usize::from(*left).min(points / (value + 1));
+            (points, drawn) = (points - more * (value + 1), drawn + more);
         }
+        drawn
+    }
+
+    /// `chances` are what makes each sum a chance, as far as any can come.
+    fn end(&self, by_aces: &[Totals<N>], chances: &[N], rest: &Left) -> Ends<N> {
+        let totals = weighed(by_aces, chances);
         let cards: u16 = rest.iter().sum();
-        let blackjack = match completes_blackjack(self.up) {
+        let blackjack = match self.completes {
             Some(value) if cards > 0 => N::ratio(rest[value].into(), cards.into()),
             _ => N::whole(0),
         };
@@ -298,35 +304,47 @@ fn first_change(last: Option<Removed>, now: Removed) -> usize {
     (0..VALUES).rev().find(|value| last.of(*value) != now.of(*value)).unwrap_or(ACES)
 }
 
-#[inline(always)]
+// These sums are most of the work. In a function of their own they stay in registers.
+#[inline(never)]
 fn sum_up<N: Number>(sums: &Sums, from: &[N], falling: &[N; MOST], into: &mut Vec<N>) {
-    into.clear();
     let mut each = from.iter().zip(&sums.drawn);
-    for together in &sums.together {
+    into.clear();
+    into.extend(sums.together.iter().map(|together| {
         let mut sum = N::whole(0);
         for (one, drawn) in each.by_ref().take(*together as usize) {
             sum += one.clone() * falling[*drawn as usize & 31].clone();
         }
-        into.push(sum);
-    }
+        sum
+    }));
 }
 
 /// The same for all totals at once.
+#[inline(never)]
 fn sum_totals<N: Number>(
     sums: &Sums,
     from: &[Totals<N>],
     falling: &[N; MOST],
     into: &mut Vec<Totals<N>>,
 ) {
-    into.clear();
     let mut each = from.iter().zip(&sums.drawn);
-    for together in &sums.together {
+    into.clear();
+    into.extend(sums.together.iter().map(|together| {
         let mut sum = nothing();
         for (one, drawn) in each.by_ref().take(*together as usize) {
             add(&mut sum, one, &falling[*drawn as usize & 31]);
         }
-        into.push(sum);
+        sum
+    }));
+}
+
+/// Each so many times, together.
+#[inline(never)]
+fn weighed<N: Number>(sums: &[Totals<N>], times: &[N]) -> Totals<N> {
+    let mut all = nothing();
+    for (one, times) in sums.iter().zip(times) {
+        add(&mut all, one, times);
     }
+    all
 }
 
 #[inline(always)]
