@@ -1,7 +1,8 @@
 //! Exact odds of Three Card 21: every deal by its values, played by composition.
 //!
-//! Decisions are made once, in whole numbers ([`plan`]), and what they come to is then summed in
-//! whatever numbers were asked for ([`play`]), so that the player and his figures are one.
+//! Decisions are made ([`plan`]) and what they come to is summed ([`play`]) in whatever numbers were
+//! asked for; the player's own are whole ones. Choices that lie nearer to each other than any of
+//! these numbers are rounded count as equal, so that the player and his figures are one.
 
 mod advise;
 mod behind;
@@ -29,7 +30,8 @@ use alloc::vec::Vec;
 use behind::Behind;
 use cards::Pack;
 use hands::{THREES, Three, removed, threes};
-use plan::Plan;
+use layout::Layout;
+use plan::{Decided, Plan};
 use play::{Deal, Tally};
 use player::Planned;
 use side::{Bonuses, line_name, line_net};
@@ -49,8 +51,7 @@ impl Figures for ThreeCard21 {
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
         let bonuses = Bonuses::new(options, pack);
-        let plan = Plan::new(options, pack, how, crew);
-        let by_three = tallies(options, pack, &plan, &bonuses, crew);
+        let by_three = tallies(options, pack, how, &bonuses, crew);
         let mut figures = vec![
             main(options, pack, &by_three),
             bonus(options, &bonuses),
@@ -101,11 +102,12 @@ const METHOD: &str = "summed over every deal by the composition of the shoe; the
 fn tallies<N: Number, C: Crew>(
     options: &Options,
     pack: &Pack,
-    plan: &Plan,
+    how: How,
     bonuses: &Bonuses,
     crew: &C,
 ) -> Vec<Tally<N>> {
-    let by_up = crew.each(VALUES, |up| behind_up(options, pack, plan, bonuses, up));
+    let layout = Layout::new(options, threes());
+    let by_up = crew.each(VALUES, |up| behind_up(options, pack, (&layout, how), bonuses, up));
     let mut by_three: Vec<Tally<N>> = (0..THREES).map(|_| Tally::new()).collect();
     for tallies in by_up {
         for (all, one) in by_three.iter_mut().zip(tallies) {
@@ -118,14 +120,19 @@ fn tallies<N: Number, C: Crew>(
 fn behind_up<N: Number>(
     options: &Options,
     pack: &Pack,
-    plan: &Plan,
+    (layout, how): (&Layout, How),
     bonuses: &Bonuses,
     up: usize,
 ) -> Vec<Tally<N>> {
     let all = left_of(&pack.counts());
     let Some(left) = removed(&[up]).from(&all) else { return Vec::new() };
-    let (layout, decided, exactly) = (&plan.layout, plan.behind(up), is_small(pack));
+    let exactly = is_small(pack);
     let behind = Behind::new(options, layout, up, left);
+    // Decided in the numbers that are summed, so that the dealer is asked only once.
+    let decided = &match how {
+        How::Best => Decided::best(options, &behind),
+        _ => Decided::by_rule(options, layout, how, up),
+    };
     // Which card came first matters only where a blackjack can show after a split.
     let leads = if options.card_reader == CardReader::On { 1 } else { 3 };
     let beside_three = pack.len().saturating_sub(3) as u128;

@@ -27,6 +27,7 @@ mod wager;
 
 pub use house::{Analysed, Won};
 pub use insurance::insurance;
+pub use play::tie;
 pub use player::Planned;
 
 use crate::twenty_one::HandAreas;

@@ -2,8 +2,8 @@
 
 use super::super::pay::Qualifier;
 use super::super::{ACE_KING, Options, best_five, best_three, is_short};
-use super::deck::{Deck, Hand};
-use super::sweep::{Below, sweep};
+use super::deck::Deck;
+use super::sweep::{Below, Dealt, Sets, sweep};
 use alloc::vec::Vec;
 use cards::{Card, Five, Three};
 use core::cmp::Ordering;
@@ -57,7 +57,7 @@ impl Against {
         let known = asked.first().map_or(0, |(known, _)| known.len());
         let sets: u64 = (1..=5).map(|size| deck.over(known, size)).sum();
         if sets < deck.over(deck.len() - known, 5) {
-            return Against::many(options, deck, asked, crew);
+            return Against::many(options, deck, &dealt(deck), asked, crew);
         }
         crew.each(asked.len(), |nth| Against::one(options, deck, asked[nth].0, asked[nth].1))
     }
@@ -66,9 +66,11 @@ impl Against {
     fn many<C: Crew>(
         options: &Options,
         deck: &Deck,
+        dealt: &[Dealt<Worth>],
         asked: &[(&[u8], Worth)],
         crew: &C,
     ) -> Vec<Against> {
+        let sets = Sets::new(deck);
         let below = crew.each(2, |nth| match nth {
             0 => {
                 let mut fives: Vec<_> =
@@ -76,12 +78,14 @@ impl Against {
                 if options.qualifier == Qualifier::On {
                     fives.extend(asked.iter().map(|(known, _)| (*known, ACE_KING)));
                 }
-                sweep(deck, |cards| best_five(cards), &fives)
+                let dealt = dealt.iter().map(|(hand, hands, worth)| (*hand, *hands, worth.five));
+                sweep(&sets, dealt.collect(), |hand| best_five(&deck.cards(hand)), &fives)
             }
             _ => {
                 let threes: Vec<_> =
                     asked.iter().map(|(known, mine)| (*known, mine.three)).collect();
-                sweep(deck, |cards| best_three(cards), &threes)
+                let dealt = dealt.iter().map(|(hand, hands, worth)| (*hand, *hands, worth.three));
+                sweep(&sets, dealt.collect(), |hand| best_three(&deck.cards(hand)), &threes)
             }
         });
         let (fives, shorts) = below[0].split_at(asked.len());
@@ -118,14 +122,10 @@ pub(super) fn classes<C: Crew>(options: &Options, deck: &Deck, crew: &C) -> Vec<
     if deck.len() < 10 {
         return Vec::new();
     }
-    let alike = |hand: Hand| {
-        let cards = deck.cards(&hand);
-        deck.alike(&cards).map(|hands| (hand, hands, Worth::of(&cards)))
-    };
-    let stand: Vec<(Hand, u64, Worth)> = deck.hands().filter_map(alike).collect();
+    let stand = dealt(deck);
     let asked: Vec<(&[u8], Worth)> =
         stand.iter().map(|(hand, _, worth)| (&hand[..], *worth)).collect();
-    let against = Against::many(options, deck, &asked, crew);
+    let against = Against::many(options, deck, &stand, &asked, crew);
     let class = |(&(hand, hands, worth), against)| Class {
         cards: deck.cards(&hand),
         hands,
@@ -133,4 +133,10 @@ pub(super) fn classes<C: Crew>(options: &Options, deck: &Deck, crew: &C) -> Vec<
         against,
     };
     stand.iter().zip(against).map(class).collect()
+}
+
+/// One of all hands that an exchange of suits makes of one another.
+fn dealt(deck: &Deck) -> Vec<Dealt<Worth>> {
+    let worth = |(hand, hands)| (hand, hands, Worth::of(&deck.cards(&hand)));
+    deck.kinds().into_iter().map(worth).collect()
 }

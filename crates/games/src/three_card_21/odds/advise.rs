@@ -1,7 +1,7 @@
 //! The best play as people print it.
 
 use super::behind::Behind;
-use super::hands::{Three, Turn, removed, splits, threes, total};
+use super::hands::{Grown, Three, Turn, removed, splits, threes, total};
 use super::layout::Placed;
 use super::plan::{Plan, SIMPLE};
 use super::play::visits;
@@ -246,7 +246,7 @@ impl<'a> Later<'a> {
             let mut kinds = BTreeMap::new();
             let up = dealt.ups[nth];
             let Some(left) = removed(&[up]).from(&dealt.left) else { return kinds };
-            let behind = Behind::new(options, &dealt.plan.layout, up, left);
+            let behind = Behind::without_ends(options, &dealt.plan.layout, up, left);
             for (nth, three) in threes().enumerate().filter(|(nth, _)| bonuses.ways(*nth) > 0) {
                 let share = Fixed::ratio(bonuses.ways(nth) as i128, bonuses.of);
                 for placed in (0..3).flat_map(|lead| dealt.plan.played(up, three, lead)) {
@@ -303,14 +303,16 @@ fn kind_name((_, soft, points): Kind) -> String {
 fn count(
     plan: &Plan,
     up: usize,
-    behind: &Behind<Fixed>,
+    behind: &Behind<'_, Fixed>,
     placed: &Placed,
     share: Fixed,
     kinds: &mut BTreeMap<Kind, Shares>,
 ) {
     let (hand, tree, decided) =
         (&placed.hand, plan.layout.tree(placed), plan.behind(up).on(placed));
-    let visits = visits(behind, hand, tree, decided, 0, |_, _| {});
+    let known = plan.layout.known(placed);
+    let rest_of = |at: usize, _: &Grown| behind.rest_at(known[at]).copied();
+    let visits = visits(behind, hand, tree, decided, 0, rest_of, |_, _| {});
     for (at, grown) in tree.grown.iter().enumerate().filter(|(at, _)| visits[*at] > NONE) {
         // The first decision on three cards stands in the charts of those.
         let Turn::Asked { fresh } = hand.turn(grown) else { continue };

@@ -17,7 +17,8 @@ pub(super) const ENDS: usize = 7;
 const OVER: usize = 5;
 pub(super) const BLACKJACK: usize = 6;
 
-pub(super) struct Behind<N> {
+pub(super) struct Behind<'a, N> {
+    pub layout: &'a Layout,
     dealer: Dealer<N>,
     /// All cards but the up-card.
     left: Left,
@@ -25,7 +26,8 @@ pub(super) struct Behind<N> {
     completes: Option<usize>,
     /// Whether the players hear of a blackjack before they decide.
     pub told: bool,
-    /// By what is known, as in the layout's family.
+    /// By what is known, as in the layout's family: what is left, and how the dealer ends.
+    rests: Vec<Option<Rest>>,
     ends: Vec<[N; ENDS]>,
     /// One part of so many.
     parts: Vec<N>,
@@ -40,21 +42,35 @@ pub(super) struct Rest {
     pub cards: usize,
 }
 
-impl<N: Number> Behind<N> {
+impl<'a, N: Number> Behind<'a, N> {
     /// `left` is all that the player does not know before he gets his cards.
-    pub(super) fn new(options: &Options, layout: &Layout, up: usize, left: Left) -> Behind<N> {
+    pub(super) fn new(options: &Options, layout: &'a Layout, up: usize, left: Left) -> Self {
+        let mut behind = Behind::without_ends(options, layout, up, left);
+        behind.ends = behind.ends_knowing(&layout.family);
+        behind
+    }
+
+    /// The same where nobody asks how the dealer ends.
+    pub(super) fn without_ends(
+        options: &Options,
+        layout: &'a Layout,
+        up: usize,
+        left: Left,
+    ) -> Self {
         let cards: u16 = left.iter().sum();
         let part = |of: u16| if of == 0 { N::whole(0) } else { N::ratio(1, of.into()) };
         let mut behind = Behind {
+            layout,
             dealer: Dealer::new(up, options.soft_17.into()),
             left,
             completes: completes_blackjack(up),
             told: options.card_reader == CardReader::On,
+            rests: Vec::new(),
             ends: Vec::new(),
             parts: (0..=cards).map(part).collect(),
             wins: array::from_fn(|points| array::from_fn(|end| win(points, end))),
         };
-        behind.ends = behind.ends_knowing(&layout.family);
+        behind.rests = layout.family.iter().map(|known| behind.rest(*known)).collect();
         behind
     }
 
@@ -81,12 +97,38 @@ impl<N: Number> Behind<N> {
         Some(Rest { left, cards: left.iter().sum::<u16>() as usize })
     }
 
+    /// The same by its place in the family.
+    #[inline(always)]
+    pub(super) fn rest_at(&self, known: u32) -> Option<&Rest> {
+        self.rests[known as usize].as_ref()
+    }
+
     /// How likely it is that the round goes on to the decisions.
     #[inline(always)]
     pub(super) fn goes_on(&self, rest: &Rest) -> N {
         match self.completes {
             Some(value) if self.told => N::whole(1) - self.share(rest, value),
             _ => N::whole(1),
+        }
+    }
+
+    /// The same together with one of these values coming next.
+    #[inline(always)]
+    pub(super) fn goes_on_after(&self, rest: &Rest, comes: impl Fn(usize) -> bool) -> N {
+        let coming = |value: usize| if comes(value) { rest.left[value] } else { 0 };
+        let cards: u16 = (0..VALUES).map(coming).sum();
+        if cards == 0 || rest.cards <= 1 {
+            return N::whole(0);
+        }
+        let share = |cards: u16| N::whole(cards.into()) * self.one_of(rest);
+        match self.completes {
+            Some(value) if self.told => {
+                let hole = self.parts[rest.cards - 1].clone();
+                let blackjack = N::whole(rest.left[value].into()) * hole.clone();
+                // Where the card that comes is one of those, the hole card is none the likelier.
+                share(cards) * (N::whole(1) - blackjack) + share(coming(value)) * hole
+            }
+            _ => share(cards),
         }
     }
 
@@ -106,7 +148,13 @@ impl<N: Number> Behind<N> {
     /// How likely the next card has this value.
     #[inline(always)]
     pub(super) fn share(&self, rest: &Rest, value: usize) -> N {
-        N::whole(rest.left[value].into()) * self.parts[rest.cards].clone()
+        N::whole(rest.left[value].into()) * self.one_of(rest)
+    }
+
+    /// How likely the next card is a given one.
+    #[inline(always)]
+    pub(super) fn one_of(&self, rest: &Rest) -> N {
+        self.parts[rest.cards].clone()
     }
 
     /// 2C.5(d): what so many points win per unit against an end but a blackjack.
@@ -122,14 +170,6 @@ impl Rest {
     #[inline(always)]
     pub(super) fn values(&self) -> impl Iterator<Item = usize> + use<'_> {
         (0..VALUES).filter(|value| self.left[*value] > 0 && self.cards > 1)
-    }
-
-    #[inline(always)]
-    pub(super) fn after(&self, value: usize) -> Rest {
-        let mut rest = *self;
-        rest.left[value] -= 1;
-        rest.cards -= 1;
-        rest
     }
 }
 

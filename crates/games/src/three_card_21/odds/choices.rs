@@ -36,8 +36,8 @@ pub(super) fn choices<N: Number>(
     asked.hand.iter().for_each(|card| left[value_of(*card)] += 1);
     let up = value_of(up);
     let layout = Layout::new(options, core::iter::once(three));
-    let decided = Decided::best(options, &layout, up, left);
     let behind = Behind::new(options, &layout, up, left);
+    let decided = Decided::best(options, &behind);
     let case = Case { options, layout: &layout, decided: &decided, behind: &behind, three, lead };
     case.worths(drawn)
 }
@@ -70,7 +70,7 @@ struct Case<'a, N> {
     options: &'a Options,
     layout: &'a Layout,
     decided: &'a Decided,
-    behind: &'a Behind<N>,
+    behind: &'a Behind<'a, N>,
     three: Three,
     lead: usize,
 }

@@ -1,5 +1,6 @@
 //! The hands that can come of a deal, by value alone: suits and faces matter to the bonus only.
 
+use super::behind::net;
 use crate::three_card_21::decide::{closed, gets_one_card};
 use crate::three_card_21::{Options, gateway};
 use crate::twenty_one::ACE;
@@ -38,9 +39,12 @@ pub(super) fn splits(three: Three) -> bool {
     total.points != 21 && gateway(&three.map(card_of), total).is_some()
 }
 
-/// All hands up to 21 that grow out of one, the shorter before the longer.
+/// All hands up to 21 that grow out of one, in the order of the cards drawn: each before those
+/// that grow out of it, and those that know much the same cards next to each other.
 pub struct Tree {
     pub grown: Vec<Grown>,
+    /// Their places, the shorter before the longer.
+    pub by_length: Vec<u16>,
 }
 
 pub struct Grown {
@@ -48,6 +52,8 @@ pub struct Grown {
     pub drawn: Removed,
     /// How many those are.
     pub cards: u8,
+    /// Whether it is settled at once, and what it wins then, per unit.
+    pub closed: Option<i64>,
     /// What one more card of each value makes of it; nothing where that is over 21.
     next: [u16; VALUES],
 }
@@ -56,7 +62,8 @@ const OVER: u16 = u16::MAX;
 
 impl Grown {
     fn new(total: Total, drawn: Removed, cards: u8) -> Grown {
-        Grown { total, drawn, cards, next: [OVER; VALUES] }
+        let closed = closed(total).map(net);
+        Grown { total, drawn, cards, closed, next: [OVER; VALUES] }
     }
 
     #[inline(always)]
@@ -75,8 +82,8 @@ impl Tree {
         let mut places = BTreeMap::new();
         let mut at = 0;
         while at < grown.len() {
-            let Grown { total, drawn, cards, .. } = grown[at];
-            for value in (0..VALUES).filter(|_| cards < most && closed(total).is_none()) {
+            let Grown { total, drawn, cards, closed, .. } = grown[at];
+            for value in (0..VALUES).filter(|_| cards < most && closed.is_none()) {
                 let (total, drawn) = (total.with(card_of(value)), drawn.with(value));
                 if total.points <= 21 {
                     grown[at].next[value] = *places.entry(drawn).or_insert_with(|| {
@@ -87,7 +94,20 @@ impl Tree {
             }
             at += 1;
         }
-        Tree { grown }
+        Tree::in_order(grown)
+    }
+
+    fn in_order(found: Vec<Grown>) -> Tree {
+        let mut order: Vec<usize> = (0..found.len()).collect();
+        order.sort_unstable_by_key(|nth| found[*nth].drawn);
+        let mut by_length = alloc::vec![OVER; found.len()];
+        (0..).zip(&order).for_each(|(place, nth)| by_length[*nth] = place);
+        let moved = |next: u16| by_length.get(usize::from(next)).copied().unwrap_or(OVER);
+        let grown = order.iter().map(|nth| {
+            let Grown { total, drawn, cards, next, .. } = found[*nth];
+            Grown { next: next.map(moved), ..Grown::new(total, drawn, cards) }
+        });
+        Tree { grown: grown.collect(), by_length }
     }
 
     /// Where these further cards lead.
@@ -163,11 +183,12 @@ impl Hand {
         Hand { known, ..self }
     }
 
+    #[inline]
     pub fn turn(&self, grown: &Grown) -> Turn {
         match (self.from, grown.cards) {
             (From::Split | From::SplitAce, 0) => Turn::Due,
             (From::SplitAce, _) => Turn::Done,
-            _ if closed(grown.total).is_some() => Turn::Done,
+            _ if grown.closed.is_some() => Turn::Done,
             (From::Three, cards) => Turn::Asked { fresh: cards == 0 },
             (From::Split, cards) => Turn::Asked { fresh: cards == 1 },
         }

@@ -1,13 +1,14 @@
 //! What is decided at every decision: the best, by composition, or by one sentence.
 
-use super::behind::{BLACKJACK, Behind, Rest, met, net};
+use super::behind::{BLACKJACK, Behind, Rest, met};
 use super::hands::{Grown, Stake, THREES, Three, Turn, nth, removed, splits, threes, total};
 use super::layout::{Layout, Placed};
-use crate::three_card_21::decide::{closed, offers, offers_over_21};
+use crate::three_card_21::decide::{offers, offers_over_21};
 use crate::three_card_21::pay::Surrender;
 use crate::three_card_21::{Choice, Options, must_draw};
-use crate::twenty_one::odds::dealer::{Left, VALUES, left_of};
+use crate::twenty_one::odds::dealer::{VALUES, left_of};
 use crate::twenty_one::odds::fixed::Fixed;
+use crate::twenty_one::odds::tie;
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
@@ -51,15 +52,12 @@ impl Plan {
     pub fn new<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Plan {
         let layout = Layout::new(options, threes());
         let left = left_of(&pack.counts());
-        let best = |up| match removed(&[up]).from(&left) {
-            Some(left) => Decided::best(options, &layout, up, left),
-            None => Decided::simple(&layout, up),
-        };
-        let by_up = match how {
-            How::Best => crew.each(VALUES, best),
-            How::Simple => (0..VALUES).map(|up| Decided::simple(&layout, up)).collect(),
-            How::Dealer => vec![Decided::as_the_dealer(options, &layout); VALUES],
-        };
+        let by_up = crew.each(VALUES, |up| match removed(&[up]).from(&left) {
+            Some(left) if how == How::Best => {
+                Decided::best(options, &Behind::<Fixed>::new(options, &layout, up, left))
+            }
+            _ => Decided::by_rule(options, &layout, how, up),
+        });
         Plan { layout, by_up, insures: false }
     }
 
@@ -118,6 +116,14 @@ impl Decided {
         decided
     }
 
+    /// By a rule that asks for nothing else than the up-card.
+    pub fn by_rule(options: &Options, layout: &Layout, how: How, up: usize) -> Decided {
+        match how {
+            How::Dealer => Decided::as_the_dealer(options, layout),
+            _ => Decided::simple(layout, up),
+        }
+    }
+
     /// 2C.11(b): to draw and to stand as the dealer must. He never holds three cards over 21 when
     /// he decides; who does lets them lose, for he neither splits nor surrenders.
     fn as_the_dealer(options: &Options, layout: &Layout) -> Decided {
@@ -163,38 +169,39 @@ impl Decided {
         Decided { first, unsplit, later, undoubled, by_total: Some(by_total) }
     }
 
-    /// The best decisions when these cards are left beside the up-card.
-    pub fn best(options: &Options, layout: &Layout, up: usize, left: Left) -> Decided {
+    /// The best decisions behind one up-card.
+    pub(super) fn best<N: Number>(options: &Options, behind: &Behind<'_, N>) -> Decided {
+        let layout = behind.layout;
         let (first, later) =
             (vec![[Choice::Stand; 3]; THREES], vec![Choice::Stand; layout.states()]);
         let (unsplit, undoubled) = (first.clone(), later.clone());
         let mut decided = Decided { first, unsplit, later, undoubled, by_total: None };
-        let mut solver = Solver::new(layout, Behind::new(options, layout, up, left));
+        let mut solver = Solver::new(behind);
         let solve = |placed: &Placed| {
             let choices = &mut decided.later[placed.from..];
             solver.solve(placed, choices, &mut decided.undoubled[placed.from..]);
-            solver.best[0]
+            solver.best[0].clone()
         };
-        let worths: Vec<Fixed> = layout.hands.iter().map(solve).collect();
+        let worths: Vec<N> = layout.hands.iter().map(solve).collect();
         for three in layout.deals.iter().copied() {
-            let Some(rest) = solver.behind.rest(removed(&three)) else { continue };
+            let Some(rest) = behind.rest(removed(&three)) else { continue };
             for lead in 0..3 {
-                let split = |at| worths[layout.split_place(three, at, Stake::of(at, lead))];
+                let split = |at| worths[layout.split_place(three, at, Stake::of(at, lead))].clone();
                 let among = first_offers(options, three).iter().filter_map(|choice| {
                     let worth = match choice {
                         Choice::Split => split(0) + split(1) + split(2),
-                        Choice::Surrender => surrendered(&solver.behind, &rest),
-                        Choice::Bust => Fixed::whole(0) - solver.behind.goes_on(&rest),
+                        Choice::Surrender => surrendered(behind, &rest),
+                        Choice::Bust => N::whole(0) - behind.goes_on(&rest),
                         _ if *choice == decided.on(layout.whole(three))[0] => {
-                            worths[layout.whole_place(three)]
+                            worths[layout.whole_place(three)].clone()
                         }
                         _ => return None,
                     };
                     Some((*choice, worth))
                 });
-                let among: Vec<(Choice, Fixed)> = among.collect();
+                let among: Vec<(Choice, N)> = among.collect();
                 let unsplit = among.iter().filter(|(choice, _)| *choice != Choice::Split);
-                if let Some((choice, _)) = preferred(unsplit.copied()) {
+                if let Some((choice, _)) = preferred(unsplit.cloned()) {
                     decided.unsplit[nth(three)][lead] = choice;
                 }
                 if let Some((choice, _)) = preferred(among.into_iter()) {
@@ -237,105 +244,113 @@ pub(super) fn first_offers(options: &Options, three: Three) -> &'static [Choice]
 }
 
 /// 2C.8(a): what it is worth to surrender. A blackjack that shows later takes the wager whole.
-pub(super) fn surrendered<N: Number>(behind: &Behind<N>, rest: &Rest) -> N {
+pub(super) fn surrendered<N: Number>(behind: &Behind<'_, N>, rest: &Rest) -> N {
     (behind.goes_on(rest) + behind.untold(rest)) * N::ratio(-1, 2)
 }
 
 /// The best of them; of equally good ones the first.
-fn preferred(among: impl Iterator<Item = (Choice, Fixed)>) -> Option<(Choice, Fixed)> {
-    among.reduce(|best, other| if other.1 > best.1 + Fixed::TIE { other } else { best })
+fn preferred<N: Number>(among: impl Iterator<Item = (Choice, N)>) -> Option<(Choice, N)> {
+    let better = |best: &N, other: &N| *other > best.clone() + tie();
+    among.reduce(|best, other| if better(&best.1, &other.1) { other } else { best })
 }
 
 /// Finds the best decisions of one hand after the other.
 ///
 /// Worths are means over all that can happen, with nothing for a blackjack that was told: so no
 /// chance has to be conditioned on there being none.
-struct Solver<'a> {
-    layout: &'a Layout,
-    behind: Behind<Fixed>,
+struct Solver<'a, N> {
+    behind: &'a Behind<'a, N>,
     /// What each state of the hand is worth if it stands there.
-    stands: Vec<Fixed>,
+    stands: Vec<N>,
     /// The same if it was doubled.
-    doubled: Vec<Fixed>,
+    doubled: Vec<N>,
     /// And with the best decisions.
-    best: Vec<Fixed>,
+    best: Vec<N>,
 }
 
-impl Solver<'_> {
-    fn new(layout: &Layout, behind: Behind<Fixed>) -> Solver<'_> {
-        Solver { layout, behind, stands: Vec::new(), doubled: Vec::new(), best: Vec::new() }
+impl<N: Number> Solver<'_, N> {
+    fn new<'a>(behind: &'a Behind<'a, N>) -> Solver<'a, N> {
+        Solver { behind, stands: Vec::new(), doubled: Vec::new(), best: Vec::new() }
     }
 
     fn solve(&mut self, placed: &Placed, choices: &mut [Choice], undoubled: &mut [Choice]) {
-        let (hand, tree) = (&placed.hand, self.layout.tree(placed));
+        let (hand, tree) = (&placed.hand, self.behind.layout.tree(placed));
+        let known = self.behind.layout.known(placed);
         for worths in [&mut self.stands, &mut self.doubled, &mut self.best] {
             worths.clear();
-            worths.resize(tree.grown.len(), Fixed::whole(0));
+            worths.resize(tree.grown.len(), N::whole(0));
         }
+        let met = N::whole(met(hand.stake));
         for (at, grown) in tree.grown.iter().enumerate().rev() {
-            let Some(rest) = self.behind.rest(hand.known.and(grown.drawn)) else { continue };
+            let Some(rest) = self.behind.rest_at(known[at]) else { continue };
             let turn = hand.turn(grown);
             if turn == Turn::Due {
-                self.best[at] = self.drawn(grown, &rest, 1, &self.best);
+                self.best[at] = self.drawn(grown, rest, 1, &self.best);
                 continue;
             }
-            self.stand(grown.total, &rest, self.layout.known(placed)[at], at, hand.stake);
-            self.best[at] = self.stands[at];
+            self.stand(grown, rest, known[at], at, &met);
+            self.best[at] = self.stands[at].clone();
             if let Turn::Asked { fresh } = turn {
-                let (choice, for_less, worth) = self.decision(grown, &rest, fresh, at);
+                let (choice, for_less, worth) = self.decision(grown, rest, fresh, at);
                 (choices[at], undoubled[at], self.best[at]) = (choice, for_less, worth);
             }
         }
     }
 
-    fn stand(&mut self, total: Total, rest: &Rest, known: u32, at: usize, stake: Stake) {
-        if let Some(verdict) = closed(total) {
-            self.stands[at] = Fixed::whole(net(verdict)) * self.behind.goes_on(rest);
-            self.doubled[at] = self.stands[at] + self.stands[at];
+    fn stand(&mut self, grown: &Grown, rest: &Rest, known: u32, at: usize, met: &N) {
+        if let Some(net) = grown.closed {
+            let worth = N::whole(net) * self.behind.goes_on(rest);
+            (self.stands[at], self.doubled[at]) = (worth.clone(), worth.clone() + worth);
             return;
         }
-        let (ends, mut sum) = (self.behind.ends(known), Fixed::whole(0));
-        for (win, end) in self.behind.wins(total.points).iter().zip(ends) {
+        let (ends, mut sum) = (self.behind.ends(known), N::whole(0));
+        for (win, end) in self.behind.wins(grown.total.points).iter().zip(ends) {
             match win {
-                1 => sum += *end,
-                -1 => sum = sum - *end,
+                1 => sum += end.clone(),
+                -1 => sum = sum - end.clone(),
                 _ => {}
             }
         }
-        let met = Fixed::whole(met(stake)) * ends[BLACKJACK];
-        self.stands[at] = sum + met;
-        self.doubled[at] = sum + sum + met;
+        let met = met.clone() * ends[BLACKJACK].clone();
+        self.stands[at] = sum.clone() + met.clone();
+        self.doubled[at] = sum.clone() + sum + met;
     }
 
     /// The best decision, the best without a double, and what the best is worth.
-    fn decision(
-        &self,
-        grown: &Grown,
-        rest: &Rest,
-        fresh: bool,
-        at: usize,
-    ) -> (Choice, Choice, Fixed) {
-        let stand = (Choice::Stand, self.stands[at]);
-        if rest.values().next().is_none() {
+    fn decision(&self, grown: &Grown, rest: &Rest, fresh: bool, at: usize) -> (Choice, Choice, N) {
+        let stand = (Choice::Stand, self.stands[at].clone());
+        if rest.values().next().is_none() || self.never_draws(grown, rest, &stand.1) {
             return (Choice::Stand, Choice::Stand, stand.1);
         }
         let draw = (Choice::Draw, self.drawn(grown, rest, 1, &self.best));
         let double = fresh.then(|| (Choice::Double, self.drawn(grown, rest, 2, &self.doubled)));
-        let for_less = preferred([stand, draw].into_iter()).unwrap_or(stand);
-        let (choice, worth) = preferred([for_less].into_iter().chain(double)).unwrap_or(stand);
+        let for_less = preferred([stand.clone(), draw].into_iter()).unwrap_or(stand.clone());
+        let among = [for_less.clone()].into_iter().chain(double);
+        let (choice, worth) = preferred(among).unwrap_or(stand);
         (choice, for_less.0, worth)
     }
 
+    /// Whether it is better to stand even if every hand that does not go over 21 were won. Most
+    /// hands have so many points that this settles it.
+    fn never_draws(&self, grown: &Grown, rest: &Rest, stands: &N) -> bool {
+        let over = self.over(grown, rest);
+        let most = self.behind.goes_on(rest) - over.clone() - over;
+        most <= N::whole(0) && most <= *stands
+    }
+
     /// The worth of one more card, where the hands that come of it are worth so much.
-    fn drawn(&self, grown: &Grown, rest: &Rest, staked: i64, worths: &[Fixed]) -> Fixed {
-        let mut sum = Fixed::whole(0);
-        for value in rest.values() {
-            let worth = match grown.next(value) {
-                Some(next) => worths[next],
-                None => Fixed::whole(-staked) * self.behind.goes_on(&rest.after(value)),
-            };
-            sum += self.behind.share(rest, value) * worth;
+    fn drawn(&self, grown: &Grown, rest: &Rest, staked: i64, worths: &[N]) -> N {
+        let mut sum = N::whole(0);
+        for (value, left) in rest.left.iter().enumerate() {
+            if let Some(next) = grown.next(value) {
+                sum += N::whole((*left).into()) * worths[next].clone();
+            }
         }
-        sum
+        self.behind.one_of(rest) * sum - N::whole(staked) * self.over(grown, rest)
+    }
+
+    /// How likely one more card is over 21 in a round that goes on.
+    fn over(&self, grown: &Grown, rest: &Rest) -> N {
+        self.behind.goes_on_after(rest, |value| grown.next(value).is_none())
     }
 }

@@ -70,8 +70,8 @@ pub(super) enum Settled {
 
 impl Settled {
     pub(super) fn of(grown: &Grown) -> Settled {
-        match closed(grown.total) {
-            Some(verdict) => Settled::Closed(net(verdict)),
+        match grown.closed {
+            Some(net) => Settled::Closed(net),
             None => Settled::Open(grown.total.points),
         }
     }
@@ -82,7 +82,7 @@ impl Settled {
     /// What it comes to against one of the dealer's ends.
     pub(super) fn net<N: Number>(
         self,
-        behind: &Behind<N>,
+        behind: &Behind<'_, N>,
         staked: i64,
         stake: Stake,
         end: usize,
@@ -128,13 +128,14 @@ impl Does {
 }
 
 /// How likely each state of a hand is reached, whatever the hole card is, from one of them on;
-/// `choose` hears of every decision.
+/// `rest_of` says what is left there, and `choose` hears of every decision.
 pub(super) fn visits<N: Number>(
-    behind: &Behind<N>,
+    behind: &Behind<'_, N>,
     hand: &Hand,
     tree: &Tree,
     decided: &[Choice],
     from: usize,
+    rest_of: impl Fn(usize, &Grown) -> Option<Rest>,
     mut choose: impl FnMut(Choice, N),
 ) -> Vec<N> {
     let mut visits = vec![N::whole(0); tree.grown.len()];
@@ -143,7 +144,7 @@ pub(super) fn visits<N: Number>(
         if visits[at] == N::whole(0) {
             continue;
         }
-        let Some(rest) = behind.rest(hand.known.and(grown.drawn)) else { continue };
+        let Some(rest) = rest_of(at, grown) else { continue };
         if let Turn::Asked { .. } = hand.turn(grown) {
             choose(decided[at], visits[at].clone() * behind.goes_on(&rest));
         }
@@ -173,7 +174,7 @@ pub(super) struct Ended<N> {
 pub(super) struct Deal<'a, N> {
     pub layout: &'a Layout,
     pub decided: &'a Decided,
-    pub behind: &'a Behind<N>,
+    pub behind: &'a Behind<'a, N>,
     pub three: Three,
     /// The place of the card that was dealt first.
     pub lead: usize,
@@ -253,14 +254,17 @@ impl<N: Number> Deal<'_, N> {
 
     fn visits(&self, placed: &Placed, from: usize, choose: impl FnMut(Choice, N)) -> Vec<N> {
         let (hand, tree) = (&placed.hand, self.layout.tree(placed));
-        visits(self.behind, hand, tree, self.decided.on(placed), from, choose)
+        let known = self.layout.known(placed);
+        let rest_of = |at: usize, _: &Grown| self.behind.rest_at(known[at]).copied();
+        visits(self.behind, hand, tree, self.decided.on(placed), from, rest_of, choose)
     }
 
     /// All ends of a hand of which it is known how likely each state is reached.
     pub(super) fn each_end(&self, placed: &Placed, visits: &[N], mut each: impl FnMut(Ended<N>)) {
         let (hand, tree) = (&placed.hand, self.layout.tree(placed));
         let (decided, known) = (self.decided.on(placed), self.layout.known(placed));
-        for (at, grown) in tree.grown.iter().enumerate() {
+        for at in tree.by_length.iter().map(|at| usize::from(*at)) {
+            let grown = &tree.grown[at];
             if visits[at] == N::whole(0) {
                 continue;
             }
@@ -272,13 +276,13 @@ impl<N: Number> Deal<'_, N> {
                 each(Ended { settled, staked: 1, shares, drawn, over: None });
                 continue;
             }
-            let Some(rest) = self.behind.rest(hand.known.and(grown.drawn)) else { continue };
+            let Some(rest) = self.behind.rest_at(known[at]) else { continue };
             let staked = if does == Does::Doubles { 2 } else { 1 };
             // What the dealer does beside hands that are over 21 is what is left of all he does.
             let mut left = here(at).clone();
             let mut over: [N; VALUES] = array::from_fn(|_| N::whole(0));
             for value in rest.values() {
-                let share = self.behind.share(&rest, value);
+                let share = self.behind.share(rest, value);
                 let Some(next) = grown.next(value) else {
                     over[value] = share;
                     continue;

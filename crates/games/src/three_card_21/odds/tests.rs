@@ -369,8 +369,8 @@ fn together_nearly_as_exactly() {
     let left = Removed::NOTHING.with(up).from(&left_of(&pack.counts())).unwrap();
     let layout = Layout::new(&options, core::iter::once(three));
     assert!(splits(three) && total(&[up]).points == 10 && card_of(up).to_string() == "Tc");
-    let decided = Decided::best(&options, &layout, up, left);
     let behind = Behind::<Fixed>::new(&options, &layout, up, left);
+    let decided = Decided::best(&options, &behind);
     let hands = [0, 1, 2].map(|at| *layout.split(three, at, Stake::of(at, 0)));
     let played = |exactly| {
         let deal =

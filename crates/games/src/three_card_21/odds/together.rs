@@ -5,7 +5,7 @@
 //! draws the others cannot.
 
 use super::behind::ENDS;
-use super::hands::removed;
+use super::hands::{Grown, removed};
 use super::layout::Placed;
 use super::play::{Deal, Does, Ended, Settled, visits};
 use crate::twenty_one::odds::dealer::{Removed, VALUES};
@@ -63,7 +63,8 @@ fn play_out<N: Number>(
 ) {
     let (hand, tree) = (placed.hand.knowing(known), deal.layout.tree(placed));
     let decided = deal.decided.on(placed);
-    let visits = visits(deal.behind, &hand, tree, decided, 0, |_, _| {});
+    let rest_of = |_: usize, grown: &Grown| deal.behind.rest(known.and(grown.drawn));
+    let visits = visits(deal.behind, &hand, tree, decided, 0, rest_of, |_, _| {});
     for (at, grown) in tree.grown.iter().enumerate().filter(|(at, _)| visits[*at] > N::whole(0)) {
         let known = known.and(grown.drawn);
         let does = Does::of(&hand, grown, decided[at]);
@@ -160,11 +161,14 @@ fn results<N: Number>(deal: &Deal<'_, N>, placed: &Placed, visits: &[N]) -> [Res
             let before = N::whole(drawn.of(value).into());
             over.as_ref().map_or(before.clone(), |over| before + over[value].clone())
         });
+        // Few hands draw many values.
+        let drew: Vec<(usize, N)> =
+            (0..).zip(drew).filter(|(_, drew)| *drew > N::whole(0)).collect();
         for (end, share) in ended.shares.into_iter().enumerate() {
             let net = settled.net(deal.behind, staked, placed.hand.stake, end);
             let (so, place) = (&mut results[end], place(net, staked));
-            for (sum, drew) in so.drew[place].iter_mut().zip(&drew) {
-                *sum += drew.clone() * share.clone();
+            for (value, drew) in &drew {
+                so.drew[place][*value] += drew.clone() * share.clone();
             }
             so.shares[place] += share;
         }

@@ -15,8 +15,10 @@ use table::figures::Number;
 /// The ace, two to nine, and everything that counts ten.
 pub const VALUES: usize = 10;
 
-/// The place of the ace among the values, and of the tens.
+/// The place of the ace among the values, and of others.
 pub const ACES: usize = 0;
+const TWOS: usize = 1;
+const THREES: usize = 2;
 pub const TENS: usize = 9;
 
 /// How many cards of each value are left.
@@ -52,15 +54,14 @@ pub fn left_of(counts: &Counts) -> Left {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ends<N> {
     /// 17 to 21, a blackjack not among them.
-    pub totals: [N; 5],
+    pub totals: Totals<N>,
     pub over: N,
     pub blackjack: N,
 }
 
 impl<N: Number> Ends<N> {
     fn none() -> Ends<N> {
-        let nothing = || N::whole(0);
-        Ends { totals: array::from_fn(|_| nothing()), over: nothing(), blackjack: nothing() }
+        Ends { totals: nothing(), over: N::whole(0), blackjack: N::whole(0) }
     }
 
     /// The same once it is known that the hole card makes no blackjack.
@@ -79,16 +80,21 @@ impl<N: Number> Ends<N> {
 ///
 /// In how many ways he draws certain cards is a product over their values. The sum over all his
 /// hands is taken one value after the other, tens first; a family of removed cards that is in
-/// order shares every such sum as long as its cards of the values so far are the same.
+/// order shares every such sum as long as its cards of the values so far are the same. So most of
+/// the work is with twos and aces, whose sums are taken for all totals at once.
 #[derive(Clone, Debug)]
 pub struct Dealer<N> {
     up: usize,
+    /// The value that makes a blackjack with the up-card.
+    completes: Option<usize>,
     /// In how many orders each of his hands comes.
     orders: Vec<N>,
-    /// By value: what is still to be summed when its turn comes.
+    /// By value: what is still to be summed when its turn comes. Those of the twos are by total.
     sums: [Sums; VALUES],
-    /// What is left when all are done: hands by their end and their number of cards.
-    ends: Vec<(usize, usize)>,
+    /// Where the sums of the threes go: which of the twos', and which total.
+    places: Vec<(usize, usize)>,
+    /// What is left for the aces: how many of them are drawn, among how many cards.
+    aces: Vec<(u8, u8)>,
 }
 
 /// Numbers that become fewer by summing neighbours.
@@ -100,6 +106,14 @@ struct Sums {
     together: Vec<u8>,
 }
 
+/// From 17 to 21.
+const TOTALS: usize = 5;
+type Totals<N> = [N; TOTALS];
+
+fn nothing<N: Number>() -> Totals<N> {
+    array::from_fn(|_| N::whole(0))
+}
+
 /// Cards taken out of the shoe: how many of each value, six bits for each, the aces lowest.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub struct Removed(u64);
@@ -108,30 +122,36 @@ impl Removed {
     pub const NOTHING: Removed = Removed(0);
 
     #[must_use]
+    #[inline]
     pub const fn with(self, value: usize) -> Removed {
         self.with_many(value, 1)
     }
 
     #[must_use]
+    #[inline]
     pub const fn with_many(self, value: usize, many: u8) -> Removed {
         Removed(self.0 + ((many as u64) << (6 * value)))
     }
 
     /// These and those.
     #[must_use]
+    #[inline]
     pub const fn and(self, other: Removed) -> Removed {
         Removed(self.0 + other.0)
     }
 
+    #[inline]
     pub const fn of(self, value: usize) -> u8 {
         (self.0 >> (6 * value)) as u8 & 63
     }
 
+    #[inline]
     pub fn cards(self) -> u16 {
         (0..VALUES).map(|value| u16::from(self.of(value))).sum()
     }
 
     /// What is left of these cards; none where it cannot be.
+    #[inline]
     pub fn from(self, left: &Left) -> Option<Left> {
         let mut rest = *left;
         for (value, rest) in rest.iter_mut().enumerate() {
@@ -144,35 +164,39 @@ impl Removed {
 /// More cards than a dealer can draw.
 const MOST: usize = 32;
 
+/// One of the dealer's hands, or many that differ only in values that were summed: its points,
+/// how many cards he drew, and how many of each value that was not.
+type Key = (u8, u8, [u8; VALUES]);
+
 impl<N: Number> Dealer<N> {
     pub fn new(up: usize, soft_17: OnSoft17) -> Dealer<N> {
-        let mut hands: Vec<_> = hands(up, soft_17).into_iter().collect();
-        let key = |hand: &(Removed, (u8, i64))| {
-            let (drawn, (points, _)) = *hand;
-            (points, drawn.cards(), array::from_fn::<u8, VALUES, _>(|value| drawn.of(value)))
-        };
-        hands.sort_by_key(key);
-        let orders = hands.iter().map(|(_, (_, orders))| N::whole(*orders)).collect();
-        let mut keys: Vec<_> = hands.iter().map(key).collect();
+        let mut hands: Vec<(Key, i64)> = hands(up, soft_17)
+            .into_iter()
+            .map(|(drawn, (points, orders))| {
+                let by_value = array::from_fn(|value| drawn.of(value));
+                ((points, drawn.cards() as u8, by_value), orders)
+            })
+            .collect();
+        hands.sort();
+        let orders = hands.iter().map(|(_, orders)| N::whole(*orders)).collect();
+        let mut keys: Vec<Key> = hands.into_iter().map(|(key, _)| key).collect();
         let mut sums: [Sums; VALUES] = array::from_fn(|_| Sums::default());
-        for value in (0..VALUES).rev() {
-            let mut rest: Vec<(u8, u16, [u8; VALUES])> = Vec::new();
-            for (points, cards, mut drawn) in keys {
-                sums[value].drawn.push(core::mem::take(&mut drawn[value]));
-                match sums[value].together.last_mut() {
-                    Some(together) if rest.last() == Some(&(points, cards, drawn)) => {
-                        *together += 1;
-                    }
-                    _ => {
-                        rest.push((points, cards, drawn));
-                        sums[value].together.push(1);
-                    }
-                }
-            }
-            keys = rest;
+        for value in (THREES..VALUES).rev() {
+            (sums[value], keys) = Sums::of(keys, value);
         }
-        let end = |(points, cards, _)| (usize::from(points) - 17, usize::from(cards));
-        Dealer { up, orders, sums, ends: keys.into_iter().map(end).collect() }
+        // The same whatever the points are.
+        let of_any_total = |(_, cards, drawn): &Key| (0, *cards, *drawn);
+        let mut low: Vec<Key> = keys.iter().map(of_any_total).collect();
+        low.sort_unstable();
+        low.dedup();
+        let place = |key: &Key| {
+            let nth = low.binary_search(&of_any_total(key)).expect("it is one of them");
+            (nth, usize::from(key.0) - 17)
+        };
+        let places = keys.iter().map(place).collect();
+        (sums[TWOS], keys) = Sums::of(low, TWOS);
+        let aces = keys.into_iter().map(|(_, cards, drawn)| (drawn[ACES], cards)).collect();
+        Dealer { up, completes: completes_blackjack(up), orders, sums, places, aces }
     }
 
     /// How he ends when these cards are left, the up-card not among them and the hole card still.
@@ -187,7 +211,11 @@ impl<N: Number> Dealer<N> {
         let most = left.iter().copied().max().unwrap_or(0);
         let falling: Vec<[N; MOST]> = (0..=most).map(|of_it| falling(of_it, shoe)).collect();
         let mut scales: Vec<Vec<N>> = vec![Vec::new(); shoe as usize + 1];
+        // By how many cards are out, and by how many of them are aces.
+        let mut chances: Vec<Vec<Vec<N>>> = Vec::new();
         let mut partial: [Vec<N>; VALUES] = array::from_fn(|_| Vec::new());
+        let mut low = vec![nothing(); self.sums[TWOS].drawn.len()];
+        let mut by_aces: Vec<Totals<N>> = Vec::new();
         let mut last: Option<Removed> = None;
         let mut all = Vec::with_capacity(family.len());
         for removed in family {
@@ -195,31 +223,78 @@ impl<N: Number> Dealer<N> {
                 all.push(Ends::none());
                 continue;
             };
-            for value in (0..=first_change(last, *removed)).rev() {
+            let change = first_change(last, *removed);
+            for value in (THREES..=change).rev() {
                 let (now, before) = partial.split_at_mut(value + 1);
                 let from = before.first().unwrap_or(&self.orders);
                 sum_up(&self.sums[value], from, &falling[rest[value] as usize], &mut now[value]);
             }
+            if change >= THREES {
+                for ((nth, total), sum) in self.places.iter().zip(&partial[THREES]) {
+                    low[*nth][*total] = sum.clone();
+                }
+            }
+            if change >= TWOS {
+                sum_totals(&self.sums[TWOS], &low, &falling[rest[TWOS] as usize], &mut by_aces);
+            }
             last = Some(*removed);
             let cards: u16 = rest.iter().sum();
+            let of_aces = &falling[rest[ACES] as usize];
             let scale = &mut scales[cards as usize];
-            all.push(self.end(&partial[0], |drawn| at_scale(scale, drawn, cards, shoe), &rest));
+            let out = [shoe.saturating_sub(cards), left[ACES] - rest[ACES]].map(usize::from);
+            let chances = at(at(&mut chances, out[0]), out[1]);
+            if chances.len() < self.aces.len() {
+                let most = self.most_drawn(&rest);
+                let can_come = |(_, drawn): &&(u8, u8)| usize::from(*drawn) <= most;
+                let more = self.aces[chances.len()..].iter().take_while(can_come);
+                chances.extend(more.map(|(aces, drawn)| {
+                    let scale = at_scale(scale, (*drawn).into(), cards, shoe);
+                    of_aces[usize::from(*aces)].clone() * scale
+                }));
+            }
+            all.push(self.end(&by_aces, chances, &rest));
         }
         all
     }
 
-    fn end(&self, sums: &[N], mut scale: impl FnMut(usize) -> N, rest: &Left) -> Ends<N> {
-        let (cards, none): (u16, N) = (rest.iter().sum(), N::whole(0));
-        let mut totals: [N; 5] = array::from_fn(|_| none.clone());
-        for ((end, drawn), sum) in self.ends.iter().zip(sums).filter(|(_, sum)| **sum > none) {
-            totals[*end] += sum.clone() * scale(*drawn);
+    /// Not less than he can draw of these cards: all but the last leave him below 17.
+    fn most_drawn(&self, rest: &Left) -> usize {
+        let (mut points, mut drawn) = (16usize.saturating_sub(self.up + 1), 1);
+        for (value, left) in rest.iter().enumerate() {
+            let more = usize::from(*left).min(points / (value + 1));
+            (points, drawn) = (points - more * (value + 1), drawn + more);
         }
-        let blackjack = match completes_blackjack(self.up) {
+        drawn
+    }
+
+    /// `chances` are what makes each sum a chance, as far as any can come.
+    fn end(&self, by_aces: &[Totals<N>], chances: &[N], rest: &Left) -> Ends<N> {
+        let totals = weighed(by_aces, chances);
+        let cards: u16 = rest.iter().sum();
+        let blackjack = match self.completes {
             Some(value) if cards > 0 => N::ratio(rest[value].into(), cards.into()),
             _ => N::whole(0),
         };
         let over = totals.iter().fold(N::whole(1) - blackjack.clone(), |o, t| o - t.clone());
         Ends { totals, over, blackjack }
+    }
+}
+
+impl Sums {
+    /// Takes one value out of the keys, which are in order: what is left of them, once each.
+    fn of(keys: Vec<Key>, value: usize) -> (Sums, Vec<Key>) {
+        let (mut sums, mut rest) = (Sums::default(), Vec::new());
+        for (points, cards, mut drawn) in keys {
+            sums.drawn.push(core::mem::take(&mut drawn[value]));
+            match sums.together.last_mut() {
+                Some(together) if rest.last() == Some(&(points, cards, drawn)) => *together += 1,
+                _ => {
+                    rest.push((points, cards, drawn));
+                    sums.together.push(1);
+                }
+            }
+        }
+        (sums, rest)
     }
 }
 
@@ -229,16 +304,53 @@ fn first_change(last: Option<Removed>, now: Removed) -> usize {
     (0..VALUES).rev().find(|value| last.of(*value) != now.of(*value)).unwrap_or(ACES)
 }
 
-#[inline(always)]
+// These sums are most of the work. In a function of their own they stay in registers.
+#[inline(never)]
 fn sum_up<N: Number>(sums: &Sums, from: &[N], falling: &[N; MOST], into: &mut Vec<N>) {
-    into.clear();
     let mut each = from.iter().zip(&sums.drawn);
-    for together in &sums.together {
+    into.clear();
+    into.extend(sums.together.iter().map(|together| {
         let mut sum = N::whole(0);
         for (one, drawn) in each.by_ref().take(*together as usize) {
             sum += one.clone() * falling[*drawn as usize & 31].clone();
         }
-        into.push(sum);
+        sum
+    }));
+}
+
+/// The same for all totals at once.
+#[inline(never)]
+fn sum_totals<N: Number>(
+    sums: &Sums,
+    from: &[Totals<N>],
+    falling: &[N; MOST],
+    into: &mut Vec<Totals<N>>,
+) {
+    let mut each = from.iter().zip(&sums.drawn);
+    into.clear();
+    into.extend(sums.together.iter().map(|together| {
+        let mut sum = nothing();
+        for (one, drawn) in each.by_ref().take(*together as usize) {
+            add(&mut sum, one, &falling[*drawn as usize & 31]);
+        }
+        sum
+    }));
+}
+
+/// Each so many times, together.
+#[inline(never)]
+fn weighed<N: Number>(sums: &[Totals<N>], times: &[N]) -> Totals<N> {
+    let mut all = nothing();
+    for (one, times) in sums.iter().zip(times) {
+        add(&mut all, one, times);
+    }
+    all
+}
+
+#[inline(always)]
+fn add<N: Number>(sum: &mut Totals<N>, one: &Totals<N>, times: &N) {
+    for (sum, one) in sum.iter_mut().zip(one) {
+        *sum += one.clone() * times.clone();
     }
 }
 
@@ -256,7 +368,6 @@ fn falling<N: Number>(of_it: u16, shoe: u16) -> [N; MOST] {
 
 /// What makes such a product a chance when so many cards are left. It grows with what is drawn, so
 /// that it is only found for what can be.
-#[inline(always)]
 fn at_scale<N: Number>(found: &mut Vec<N>, drawn: usize, cards: u16, shoe: u16) -> N {
     while found.len() <= drawn {
         let next = match (found.last(), (cards + 1).checked_sub(found.len() as u16)) {
@@ -267,6 +378,14 @@ fn at_scale<N: Number>(found: &mut Vec<N>, drawn: usize, cards: u16, shoe: u16) 
         found.push(next);
     }
     found[drawn].clone()
+}
+
+/// One of a list that grows as far as it is asked for.
+fn at<T: Clone + Default>(list: &mut Vec<T>, nth: usize) -> &mut T {
+    if list.len() <= nth {
+        list.resize(nth + 1, T::default());
+    }
+    &mut list[nth]
 }
 
 /// The value that makes a blackjack with this up-card.

@@ -97,6 +97,7 @@ pub struct Acts(u8);
 impl Acts {
     pub const NONE: Acts = Acts(0);
 
+    #[inline]
     pub fn with(self, act: Act) -> Acts {
         Acts(self.0 | 1 << act as u8)
     }
@@ -105,10 +106,12 @@ impl Acts {
         Acts(self.0 & !(1 << act as u8))
     }
 
+    #[inline]
     pub fn has(self, act: Act) -> bool {
         self.0 & 1 << act as u8 != 0
     }
 
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

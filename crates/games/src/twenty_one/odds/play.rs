@@ -310,7 +310,7 @@ impl<N: Number> Play<'_, N> {
 }
 
 /// How far two choices must be apart to be worth different things.
-pub(super) fn tie<N: Number>() -> N {
+pub fn tie<N: Number>() -> N {
     N::ratio(1, 1 << 40)
 }
 

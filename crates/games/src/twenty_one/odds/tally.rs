@@ -71,6 +71,7 @@ impl Rows {
     }
 
     /// How a hand ends that stands, and one that does not.
+    #[inline]
     pub(super) fn finished(&self, house: &House, at: At, late: Ratio, end: usize) -> usize {
         match end {
             BLACKJACK => self.taken_late(at.doubled, late),
@@ -86,6 +87,7 @@ impl Rows {
         self.rescued[doubled]
     }
 
+    #[inline]
     pub(super) fn taken_late(&self, doubled: usize, net: Ratio) -> usize {
         self.late[doubled][usize::from(net != Ratio::ZERO)]
     }
