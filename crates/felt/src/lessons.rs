@@ -4,9 +4,10 @@
 //! columns and rows, their cells with blanks between them.
 
 use crate::door::{Door, Pair};
-use crate::files;
 use crate::options::{at, is_meant, plain};
 use crate::text::{columns, on_one_line, padded};
+use crate::verbs::games::dated;
+use crate::{files, made};
 use anyhow::{Result, anyhow};
 use std::ops::Range;
 use table::Refusal;
@@ -19,7 +20,8 @@ const COLUMNS: &str = "columns";
 
 /// A lesson as a file that can be edited.
 pub fn written(door: &dyn Door, elected: &[Pair], lesson: &Lesson) -> String {
-    let mut text = format!("game = {}\n", quoted(door.name()));
+    let (made, game) = (made::VERSION, quoted(door.name()));
+    let mut text = format!("game = {game}\n# felt {made}, {}\n", dated(door));
     let elected: Vec<String> =
         elected.iter().map(|(key, value)| format!("{key}={value}")).collect();
     text += &match elected.is_empty() {

@@ -8,6 +8,7 @@ mod plot;
 use super::games;
 use crate::door::{Door, Pair};
 use crate::figures::threads;
+use crate::made::VERSION;
 use crate::progress::Progress;
 use crate::sim::asked::Bets;
 use crate::sim::{Asked, Blocks, Manner, Played, Raises, Rate, Session, Simulated, Sums};
@@ -345,8 +346,8 @@ fn job(door: &dyn Door, asked: &Asked, ready: &dyn Simulated) -> Result<Map<Stri
     let mut job = Map::new();
     let mut put = |key: &str, value: Value| job.insert(key.to_string(), value);
     put("game", door.name().into());
-    put("edition", format!("{} {}", door.citation(), door.edition()).into());
-    put("version", env!("CARGO_PKG_VERSION").into());
+    put("edition", games::dated(door).into());
+    put("version", VERSION.into());
     put("options", options.into());
     put("elected", elected.into());
     put("strategy", asked.manner.name().into());

@@ -7,7 +7,7 @@ use super::odds::computed;
 use crate::door::{Door, Pair};
 use crate::progress::Progress;
 use crate::text::{columns, on_one_line, padded, width, wrap};
-use crate::{Exit, args, lessons, options, out};
+use crate::{Exit, args, lessons, made, options, out};
 use anyhow::{Result, anyhow, bail};
 use cards::Card;
 use odds::report::Worth;
@@ -17,6 +17,8 @@ use table::figures::{Advice, Asked, How};
 #[derive(Serialize)]
 struct Document {
     game: &'static str,
+    edition: String,
+    version: &'static str,
     parts: Vec<Part>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     simple: Vec<Cost>,
@@ -95,13 +97,14 @@ fn whole(asked: &args::Strategy, door: &dyn Door, elected: &[Pair]) -> Result<Ex
         if !charts {
             bail!("--svg: {} has no chart to draw", door.name());
         }
-        out::print(&svg::picture(door.title(), &advice))?;
+        out::print(&svg::picture(door.title(), &advice, &made::by(door, elected)))?;
         return Ok(Exit::Done);
     }
     let costs = if advice.is_empty() { Vec::new() } else { costs(door, elected)? };
     if asked.json {
         let parts = advice.into_iter().map(part).collect();
-        out::json(&Document { game: door.name(), parts, simple: costs })?;
+        let (game, edition, version) = (door.name(), games::dated(door), made::VERSION);
+        out::json(&Document { game, edition, version, parts, simple: costs })?;
     } else {
         out::print(&page(door, &advice, &costs))?;
     }

@@ -10,6 +10,8 @@ const COLUMNS: &str = "game,options,seed,session,round,shoe,shuffled,burned,spot
                        dealer_cards,banker_cards,pocket,decisions,stake,result,odds_paid,award,\
                        vigorish,net,cite,irregular";
 
+const EDITION: &str = "19:47-20 as of 2007-04-16";
+
 type Row = BTreeMap<String, String>;
 
 fn with<'a>(words: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
@@ -86,7 +88,7 @@ fn an_outsider_works_out_every_row() {
 /// One round beyond the first block, as the table that asks settles it.
 #[test]
 fn rows_are_the_settlements_of_their_round() {
-    let round = "66_001";
+    let round = "66001";
     for game in [GAME, "blackjack", "roulette", "pik-it-poker"] {
         let job = ["sim", game, "--rounds", "66_100", "--seed", "9", "--spots", "2"];
         let all = rows(&job, &format!("{game}.csv"));
@@ -211,12 +213,13 @@ fn files_name_what_made_them() {
         let of = |key: &str| job[key].as_str().unwrap_or_default();
         let said = ["game", "edition", "version", "strategy", "elected"].map(of);
         let version = env!("CARGO_PKG_VERSION");
-        assert_eq!(said, [GAME, "19:47-20 2007-04-16", version, "simple", "pair-plus B"]);
+        assert_eq!(said, [GAME, "19:47-20 as of 2007-04-16", version, "simple", "pair-plus B"]);
         assert_eq!((&job["seed"], &job["options"]["pair-plus"]), (&77.into(), &"B".into()));
     }
     assert_eq!(beside["notes"][0]["rounds_played"], 100);
     let bytes = std::fs::read(&parquet).expect("rows");
-    for word in ["edition", "19:47-20 2007-04-16", "strategy", "simple", "pair-plus B", "77"] {
+    for word in ["edition", "19:47-20 as of 2007-04-16", "strategy", "simple", "pair-plus B", "77"]
+    {
         assert!(bytes.windows(word.len()).any(|at| at == word.as_bytes()), "{word}");
     }
     let shown = felt(&with(&job, &["--show", "42"])).done().out;
@@ -230,7 +233,23 @@ fn files_name_what_made_them() {
     let sessions: Vec<&str> = sessions.split(' ').collect();
     felt(&with(&sessions, &[&svg])).done();
     let picture = read(&svg);
-    for line in ["game: roulette", "edition: 19:47-5 2008", "seed: 78", "strategy: optimal"] {
+    for line in ["game: roulette", "edition: 19:47-5 as of 2008", "seed: 78", "strategy: optimal"] {
         assert!(picture.contains(&format!("\n{line}\n")), "{line}");
+    }
+}
+
+#[test]
+fn answers_name_what_made_them() {
+    let version = env!("CARGO_PKG_VERSION");
+    for verb in ["odds", "strategy"] {
+        let json = felt(&[verb, GAME, "--json"]).done().json();
+        assert_eq!((&json["edition"], &json["version"]), (&EDITION.into(), &version.into()));
+    }
+    let toml = felt(&["strategy", "pik-it-poker", "--toml"]).done().out;
+    let line = format!("# felt {version}, 13:69F-39 proposal");
+    assert_eq!(toml.lines().nth(1), Some(line.as_str()), "{toml}");
+    let svg = felt(&["strategy", "blackjack", "--svg", "--set", "soft-17=hit"]).done().out;
+    for line in ["game: blackjack", "edition: 13:69F-2 reconstructed", "options: soft-17 hit"] {
+        assert!(svg.contains(&format!("\n{line}\n")), "{line} is missing in {svg}");
     }
 }

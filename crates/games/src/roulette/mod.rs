@@ -177,14 +177,17 @@ fn collect_losers<T: Table<Roulette>>(
     pocket: Pocket,
 ) -> Result<(), Stop> {
     for spot in seats.clockwise() {
-        for area in table.wagered(spot.line(0)).filter(|area| !covers(*area, pocket)) {
+        let (who, mut nth) = (spot.line(0), 0);
+        while let Some(area) = table.nth_wagered(who, nth) {
+            nth += 1;
+            if covers(area, pocket) {
+                continue;
+            }
             match verdict(options, area, pocket) {
                 Fate::Settled(Verdict::Half) => {
-                    table.settle(spot.line(0), area, Verdict::Half, cite!("19:47-5.2"))?;
+                    table.settle(who, area, Verdict::Half, cite!("19:47-5.2"))?;
                 }
-                Fate::Settled(lost) => {
-                    table.settle(spot.line(0), area, lost, cite!("19:47-5.3"))?;
-                }
+                Fate::Settled(lost) => table.settle(who, area, lost, cite!("19:47-5.3"))?,
                 Fate::Held => {}
             }
         }
@@ -201,9 +204,13 @@ fn pay_winners<T: Table<Roulette>>(
     pocket: Pocket,
 ) -> Result<(), Stop> {
     for spot in seats.clockwise() {
-        for area in table.wagered(spot.line(0)).filter(|area| covers(*area, pocket)) {
-            let won = pay::odds(&options.payouts, area.kind()).win();
-            table.settle(spot.line(0), area, won, pay::paragraph(area.kind()))?;
+        let (who, mut nth) = (spot.line(0), 0);
+        while let Some(area) = table.nth_wagered(who, nth) {
+            nth += 1;
+            if covers(area, pocket) {
+                let won = pay::odds(&options.payouts, area.kind()).win();
+                table.settle(who, area, won, pay::paragraph(area.kind()))?;
+            }
         }
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! Rounds a second of every game as `felt sim` plays it: one spot, the first wagers, the simple
 //! rule of the game's charts, on one core and on all of them, beside what bounds it.
 
+mod beside;
 #[path = "../rounds/clock.rs"]
 mod clock;
 
@@ -23,15 +24,11 @@ const REACH: [(&str, f64); 5] = [
     ("spanish-21", 5.0),
     ("three-card-21", 5.0),
 ];
-/// And of this game, which share of drawing its six cards and nothing else.
-const SHARE: (&str, f64) = ("three-card-poker", 40.0);
 const LONG_ENOUGH: Duration = Duration::from_millis(1500);
 const ME: Line = Spot(0).line(0);
 
 struct Stopwatch {
     only: Vec<String>,
-    /// Million rounds a second of drawing six cards of a fresh deck.
-    limit: f64,
 }
 
 impl Visitor for Stopwatch {
@@ -84,11 +81,7 @@ impl Visitor for Stopwatch {
         black_box(simulate_by(&plan, &grouping, || Plays(player.clone()))).expect("it lasts");
         let all_cores = plan.rounds as f64 / wall.elapsed().as_secs_f64() / 1e6;
         let reach = REACH.iter().find(|(name, _)| *name == G::NAME);
-        let mut asked = reach.map_or(String::new(), |(_, reach)| format!(" (asked: {reach})"));
-        if G::NAME == SHARE.0 {
-            let share = one_core / self.limit * 100.0;
-            asked += &format!(", {share:.0} % of the limit (asked: {})", SHARE.1);
-        }
+        let asked = reach.map_or(String::new(), |(_, reach)| format!(" (asked: {reach})"));
         let threads = plan.threads;
         println!(
             "{}: {one_core:.1} M rounds/s on one core{asked}, {all_cores:.1} M on {threads}",
@@ -98,7 +91,7 @@ impl Visitor for Stopwatch {
 }
 
 /// Cards off a shoe and nothing else: no game can be faster.
-fn limit<const FRESH: bool, const CARDS: usize>(name: &str, pack: &Pack, rules: ShoeRules) -> f64 {
+fn limit<const FRESH: bool, const CARDS: usize>(name: &str, pack: &Pack, rules: ShoeRules) {
     let mut shoe = Shoe::<FRESH>::new(pack, rules, stream(1, 0));
     let (mut rounds, mut took) = (0u64, Duration::ZERO);
     while took < LONG_ENOUGH {
@@ -114,7 +107,6 @@ fn limit<const FRESH: bool, const CARDS: usize>(name: &str, pack: &Pack, rules: 
     }
     let at_most = rounds as f64 / took.as_secs_f64() / 1e6;
     println!("{name}: {at_most:.1} M rounds/s at most");
-    at_most
 }
 
 /// Hands by an evaluator and nothing else.
@@ -139,8 +131,7 @@ fn main() {
         rounds_after_cutting_card: 0,
         burn: odds::simulate::Burn::One,
     };
-    let limit_of_six =
-        limit::<true, 6>("six cards of a fresh deck", &Pack::standard(1), ShoeRules::FRESH);
+    limit::<true, 6>("six cards of a fresh deck", &Pack::standard(1), ShoeRules::FRESH);
     limit::<false, 5>("five cards of an eight-deck shoe", &Pack::standard(8), lasting);
     let mut shoe = Shoe::<true>::new(&Pack::standard(1), ShoeRules::FRESH, stream(2, 0));
     let hands: Vec<[Card; 5]> = (0..1024)
@@ -154,5 +145,6 @@ fn main() {
     evaluator("rank of three cards", &hands, |h| three::rank(h[0], h[1], h[2]).high() as u64);
     evaluator("rank of five cards", &hands, |h| five::rank(h).category() as u64);
     evaluator("total of three cards", &hands, |h| u64::from(points::total(&h[..3]).points));
-    games::visit(&mut Stopwatch { only, limit: limit_of_six });
+    beside::limits();
+    games::visit(&mut Stopwatch { only });
 }

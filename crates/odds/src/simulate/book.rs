@@ -62,69 +62,6 @@ pub trait Book<G: Game> {
     fn end(&mut self, spread: &Spread, seats: Seats);
 }
 
-/// A book that is only known when the program runs: one table serves all of them.
-impl<G: Game> Book<G> for &mut dyn Book<G> {
-    fn laid(&mut self, area: G::Area, more: Money) {
-        (**self).laid(area, more);
-    }
-
-    fn skipped(&mut self) {
-        (**self).skipped();
-    }
-
-    fn begin(&mut self) {
-        (**self).begin();
-    }
-
-    fn staked(&mut self, who: Line, area: G::Area, amount: Money) {
-        (**self).staked(who, area, amount);
-    }
-
-    fn paid(&mut self, who: Line, area: G::Area, what: Paid, stake: Money, net: Money) {
-        (**self).paid(who, area, what, stake, net);
-    }
-
-    fn is_noting(&self) -> bool {
-        (**self).is_noting()
-    }
-
-    fn dealt_from(&mut self, shuffles: u64, burned: u64) {
-        (**self).dealt_from(shuffles, burned);
-    }
-
-    fn chose(&mut self, who: Line, choice: G::Choice) {
-        (**self).chose(who, choice);
-    }
-
-    fn named(&mut self, who: Line, area: G::Area, amount: Money) {
-        (**self).named(who, area, amount);
-    }
-
-    fn settling(&mut self, who: Line, area: G::Area, why: Cite, spread: &Spread) {
-        (**self).settling(who, area, why, spread);
-    }
-
-    fn went_wrong(&mut self, what: Irregularity) {
-        (**self).went_wrong(what);
-    }
-
-    fn spun(&mut self, pocket: Pocket) {
-        (**self).spun(pocket);
-    }
-
-    fn remembered(&mut self, before: &G::Memory, after: &G::Memory) {
-        (**self).remembered(before, after);
-    }
-
-    fn void(&mut self) {
-        (**self).void();
-    }
-
-    fn end(&mut self, spread: &Spread, seats: Seats) {
-        (**self).end(spread, seats);
-    }
-}
-
 /// How money moved.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Paid {

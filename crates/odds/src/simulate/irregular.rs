@@ -1,6 +1,7 @@
 //! What goes wrong at a simulated table, at given rates, and single rounds for who wants to read
 //! them: both are played at the table that asks.
 
+use super::any_book::AnyBook;
 use super::book::{Book, ByWager, Grouping};
 use super::full::{FullBook, Kept, Part};
 use super::ledger::write_down;
@@ -50,7 +51,8 @@ pub fn play_full_block<G: Game, S: Strategy<G>, N: Notes>(
 ) -> Result<Part<N>, Refused> {
     let mut book = FullBook::new(plan, grouping, block, kept, notes);
     let extras = (kept, rates);
-    let (happened, sessions) = play_wide_block(plan, block, strategy, &mut book, extras)?;
+    let (happened, sessions) =
+        play_wide_block(plan, block, strategy, AnyBook::Full(&mut book), extras)?;
     Ok(Part { happened, sessions, ..book.done() })
 }
 
@@ -59,7 +61,7 @@ pub(super) fn play_wide_block<G: Game, S: Strategy<G>>(
     plan: &Plan<G>,
     block: u64,
     strategy: S,
-    book: &mut dyn Book<G>,
+    book: AnyBook<'_, '_, G>,
     (kept, rates): (&Kept, &Rates),
 ) -> Result<(Vec<Happened>, Option<Sessions>), Refused> {
     for_all!(G, plan, block, strategy, book => |mut table| {
@@ -81,7 +83,7 @@ pub fn show<G: Game, S: Strategy<G>>(
 ) -> Result<Shown<G>, Refused> {
     let grouping = Grouping::everything(&plan.wagers);
     let (mut book, block) = (ByWager::<MOST_WAGERS>::new(&grouping), round / plan.block);
-    let book: &mut dyn Book<G> = &mut book;
+    let book = AnyBook::Sums(&mut book);
     for_all!(G, plan, block, strategy, book => |mut table| {
         let mut seating = seated(plan, kept.sessions.clone(), &mut table);
         let mut mishaps = Mishaps::new(plan, block, rates);

@@ -57,6 +57,7 @@ macro_rules! for_all {
     };
 }
 
+mod any_book;
 mod blocks;
 mod book;
 mod full;
@@ -97,6 +98,7 @@ pub use totals::{MOST_WAGERS, Sums, Totals};
 
 use crate::Strategy;
 use ::table::{Area, Game, Money, Seats, Spot, Wagers};
+use any_book::AnyBook;
 use cards::Pack;
 use core::fmt;
 use core::ops::ControlFlow;
@@ -246,13 +248,8 @@ pub fn play_block<G: Game, S: Strategy<G>>(
         }
         _ => {
             let mut book = ByWager::<MOST_WAGERS>::new(grouping);
-            let (happened, _) = irregular::play_wide_block(
-                plan,
-                block,
-                strategy,
-                &mut book,
-                (&Kept::default(), rates),
-            )?;
+            let (sums, extras) = (AnyBook::Sums(&mut book), (&Kept::default(), rates));
+            let (happened, _) = irregular::play_wide_block(plan, block, strategy, sums, extras)?;
             Ok((book.totals(), happened))
         }
     }

@@ -277,7 +277,8 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
             self.ahead.words += 1;
         }
         self.ahead.next = 0;
-        self.ahead.end = AHEAD * self.ahead.words * AT_ONCE;
+        // Where there is nothing to draw it is not asked for again.
+        self.ahead.end = (AHEAD * self.ahead.words * AT_ONCE).max(1);
         match self.ahead.words {
             0 => (),
             1 => self.fill::<1>(),

@@ -51,8 +51,13 @@ impl Spread {
     /// Takes all cards off the shared places and the first `spots` spots.
     #[inline(always)]
     pub(super) fn clear(&mut self, spots: usize) {
-        let used = Place::hand(Spot(spots as u8), 0).index();
-        self.lies[..used].fill(NOTHING);
+        const SHARED: usize = Place::hand(Spot(0), 0).index();
+        const HANDS: usize = Place::HANDS as usize;
+        self.lies[..SHARED].fill(NOTHING);
+        // One spot after the other: pieces of a known size are filled on the spot.
+        for hands in self.lies[SHARED..].chunks_exact_mut(HANDS).take(spots) {
+            hands.fill(NOTHING);
+        }
         self.racked = 0;
     }
 

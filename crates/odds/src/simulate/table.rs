@@ -10,8 +10,8 @@ use cards::Card;
 use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 use table::{
-    Area, Areas, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot,
-    Stop, Table, Verdict,
+    Area, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot, Stop,
+    Table, Verdict,
 };
 
 /// One table for many rounds: one bettor on a spot, the same wagers every round, nothing
@@ -38,7 +38,7 @@ pub struct SimTable<
     pockets: u8,
     wagers: [[Money; AREAS]; SPOTS],
     /// On which areas of each spot something lies before a round.
-    wagered: [Areas<G::Area>; SPOTS],
+    wagered: [Vec<G::Area>; SPOTS],
     /// With what was placed in the round.
     stakes: [[Money; AREAS]; SPOTS],
     placed: bool,
@@ -126,7 +126,7 @@ where
             present: seats,
             used: spots_to_the_last(seats),
             pockets: G::pockets(options),
-            wagered: wagers.map(|areas| lies_on::<G>(&areas)),
+            wagered: wagers.map(|areas| lies_on::<G>(&areas).collect()),
             wagers,
             stakes: wagers,
             placed: false,
@@ -161,7 +161,7 @@ where
             self.book.laid(G::Area::nth(nth), wagers[nth] - lies[nth]);
         }
         *lies = *wagers;
-        self.wagered[spot.0 as usize] = lies_on::<G>(wagers);
+        self.wagered[spot.0 as usize] = lies_on::<G>(wagers).collect();
         let takes_part = wagers.iter().any(|amount| !amount.is_zero());
         let sits = |seats: Seats, sits| if sits { seats.with(spot) } else { seats.without(spot) };
         self.seats = sits(self.seats, takes_part);
@@ -228,7 +228,9 @@ where
         }
         // Few areas are copied sooner than it is found out whether they must be.
         if AREAS * SPOTS <= 8 || self.placed {
-            self.stakes[..used].copy_from_slice(&self.wagers[..used]);
+            for spot in 0..used {
+                self.stakes[spot] = self.wagers[spot];
+            }
             self.placed = false;
         }
     }
@@ -340,9 +342,12 @@ where
     }
 
     #[inline(always)]
-    fn wagered(&self, who: Line) -> Areas<G::Area> {
+    fn nth_wagered(&self, who: Line, nth: usize) -> Option<G::Area> {
         let spot = who.spot.0 as usize;
-        if self.placed { lies_on::<G>(&self.stakes[spot]) } else { self.wagered[spot] }
+        match self.placed {
+            true => lies_on::<G>(&self.stakes[spot]).nth(nth),
+            false => self.wagered[spot].get(nth).copied(),
+        }
     }
 
     #[inline(always)]
@@ -600,9 +605,9 @@ where
     }
 }
 
-fn lies_on<G: Game>(areas: &[Money]) -> Areas<G::Area> {
+fn lies_on<G: Game>(areas: &[Money]) -> impl Iterator<Item = G::Area> {
     let lies = areas.iter().enumerate().filter(|(_, amount)| !amount.is_zero());
-    lies.map(|(nth, _)| G::Area::nth(nth)).collect()
+    lies.map(|(nth, _)| G::Area::nth(nth))
 }
 
 fn spots_to_the_last(seats: Seats) -> usize {

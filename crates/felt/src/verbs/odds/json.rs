@@ -2,6 +2,8 @@
 
 use super::{Answer, warnings};
 use crate::figures::{Seen, Verified};
+use crate::made::VERSION;
+use crate::verbs::games::dated;
 use odds::fraction;
 use odds::report::{Row, Summary, Worth};
 use odds::volatility::{LEVELS, Over};
@@ -11,6 +13,8 @@ use serde_json::{Map, Value};
 #[derive(Serialize)]
 pub(super) struct Document {
     game: &'static str,
+    edition: String,
+    version: &'static str,
     options: Map<String, Value>,
     /// The values among them that no text gives.
     for_comparison: Vec<String>,
@@ -129,6 +133,8 @@ pub(super) fn document(answer: &Answer<'_>) -> Document {
     let word = |(key, value): &(&'static str, String)| (key.to_string(), value.as_str().into());
     Document {
         game: answer.door.name(),
+        edition: dated(answer.door),
+        version: VERSION,
         options: answer.options.iter().map(word).collect(),
         for_comparison: answer.for_comparison.clone(),
         in_cents: answer.in_cents.clone(),

@@ -1,5 +1,6 @@
 //! What players of a session won, as a histogram.
 
+use crate::made::{escaped, metadata};
 use odds::simulate::{Sessions, Spectrum};
 
 const SIZE: (f64, f64) = (720.0, 400.0);
@@ -98,15 +99,6 @@ fn text(x: f64, y: f64, anchor: &str, size: u8, said: &str) -> String {
         "<text x=\"{x:.2}\" y=\"{y:.2}\" text-anchor=\"{anchor}\" font-size=\"{size}\">\
          {said}</text>\n"
     )
-}
-
-fn metadata(about: &[(String, String)]) -> String {
-    let lines = about.iter().map(|(key, value)| format!("{key}: {}\n", escaped(value)));
-    format!("<metadata>\n{}</metadata>\n", lines.collect::<String>())
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 #[cfg(test)]

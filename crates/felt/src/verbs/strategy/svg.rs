@@ -1,5 +1,6 @@
 //! Charts as one SVG picture.
 
+use crate::made::{escaped, metadata};
 use table::figures::Advice;
 
 const CELL: (usize, usize) = (44, 24);
@@ -11,8 +12,8 @@ const COLOURS: [&str; 10] = [
     "#e9e2c9", "#dbe3c0",
 ];
 
-/// All charts below each other.
-pub(super) fn picture(title: &str, advice: &[Advice]) -> String {
+/// All charts below each other; `about` says what made them.
+pub(super) fn picture(title: &str, advice: &[Advice], about: &[(String, String)]) -> String {
     let (mut body, mut y, mut widest) = (String::new(), MARGIN + 24, 0);
     body += &text(MARGIN, y - 4, "start", "title", title);
     for part in advice {
@@ -49,10 +50,11 @@ pub(super) fn picture(title: &str, advice: &[Advice]) -> String {
     let height = y + MARGIN;
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {widest} {height}\" \
-         width=\"{widest}\" height=\"{height}\" font-family=\"sans-serif\">\n\
+         width=\"{widest}\" height=\"{height}\" font-family=\"sans-serif\">\n{}\
          <style>.title{{font-size:18px;font-weight:bold}}.head{{font-size:13px;font-weight:bold}}\
          .cell{{font-size:13px}}.key{{font-size:12px}}</style>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{body}</svg>\n"
+         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{body}</svg>\n",
+        metadata(about)
     )
 }
 
@@ -61,6 +63,6 @@ fn middle(column: usize) -> usize {
 }
 
 fn text(x: usize, y: usize, anchor: &str, class: &str, what: &str) -> String {
-    let what = what.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let what = escaped(what);
     format!("<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\" class=\"{class}\">{what}</text>\n")
 }
