@@ -257,8 +257,8 @@ fn nonsense_gets_one_line() {
     bad("--spread win=2,2", &["--spread win=2,2", "always the same"]);
     bad("--spread win=3", &["--spread win=3", "always the same"]);
     bad("--spread money=x", &["--spread money=x", "an amount of money"]);
-    bad("--spread loss=1,1000", &["--spread, 1000 times", "maximum"]);
-    bad("--spread loss=60,70 --bankroll 500", &["--spread, 60 times"]);
+    bad("--set max=100 --spread loss=1,1000", &["--spread, 1000 times", "maximum"]);
+    bad("--set max=500 --spread loss=60,70", &["--spread, 60 times"]);
     bad("--spread loss=3,6 --bankroll 20", &["--bankroll 20", "first wagers, 30"]);
     bad("--sessions 0", &["--sessions"]);
     bad("--tables 1.5", &["--tables"]);
