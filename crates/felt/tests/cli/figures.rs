@@ -283,8 +283,8 @@ fn a_grid_of_options_and_lines() {
         if field(row, "wager") == "pair-plus" {
             assert_eq!(field(row, "ev"), pair_plus(pays).to_string(), "{row:?}");
         } else {
-            // 249,216 ties of plain hands, 18,288 with a straight and 144 with a straight flush: two
-            // units lost where nothing was.
+            // 249,216 ties of plain hands, 18,288 with a straight and 144 with a straight
+            // flush: two units lost where nothing was.
             let lost = if field(row, "tie") == "lose" { 2 * (249_216 + 18_288 + 144) } else { 0 };
             let ev = Share::new(-686_689 * 20 - lost, 407_170_400);
             assert_eq!(field(row, "ev"), ev.to_string(), "{row:?}");

@@ -31,10 +31,10 @@ pub(super) fn page(answer: &Answer<'_>) -> String {
             text += &table(&["figure", "value"], rows.map(|(name, w)| [name.clone(), exactly(w)]));
         }
     }
-    text += &format!("\n## {}\n\n{}\n\n", rounds::OVER_TITLE, rounds::over_said());
+    text += &format!("\n**{}**: {}\n\n", rounds::OVER_TITLE, rounds::over_said());
     text += &table(&rounds::OVER_HEADS, rounds::over(answer).iter());
     if answer.hands_per_hour.is_some() {
-        text += &format!("\n## {}\n\n", rounds::HOUR_TITLE);
+        text += &format!("\n**{}**\n\n", rounds::HOUR_TITLE);
         text += &table(&rounds::HOUR_HEADS, rounds::hour(answer).iter());
     }
     if let Some(seen) = &answer.seen {
