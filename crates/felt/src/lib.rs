@@ -7,6 +7,7 @@ pub mod figures;
 pub mod files;
 pub mod help;
 pub mod lessons;
+pub mod mix;
 pub mod options;
 pub mod out;
 pub mod play;

@@ -4,12 +4,14 @@ mod compare;
 mod csv;
 mod json;
 mod markdown;
+mod mix;
 mod people;
 
-use super::games;
+use super::{games, sim};
 use crate::door::{Door, FOR_COMPARISON, Pair};
 use crate::figures::{Seen, Verified};
 use crate::progress::Progress;
+use crate::sim::Manner;
 use crate::{Exit, args, options, out};
 use anyhow::{Result, anyhow, bail};
 use odds::report::{Summary, Worth};
@@ -34,7 +36,8 @@ struct Answer<'a> {
     wagers: Vec<Summary>,
     verified: Vec<Verified>,
     seen: Option<Seen>,
-    simple: bool,
+    /// How it was played, in a sentence; nothing where it was the best way.
+    played: Option<String>,
     /// `KEY=VALUE` of those that no text gives.
     for_comparison: Vec<String>,
 }
@@ -45,8 +48,14 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     if let Some(key) = &asked.compare {
         return compare::run(asked, door, &elected, key);
     }
-    let how = if asked.simple { How::Simple } else { How::Best };
-    let wagers = computed(door, &elected, how)?;
+    let manner = manner(asked, door, &elected)?;
+    if !asked.bet.is_empty() {
+        return mix::run(asked, door, &elected, &manner);
+    }
+    let wagers = played(door, &elected, &manner)?;
+    if asked.strategy.is_some() && wagers.iter().all(|wager| wager.actions.is_empty()) {
+        bail!("--strategy: there is nothing to decide at {}", door.name());
+    }
     let mut verified = Vec::new();
     if asked.verify {
         let played = door.verify(&elected, asked.rounds.unwrap_or(VERIFIED), asked.seed);
@@ -59,8 +68,8 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let apart = verified.iter().any(|one| one.distance().abs() > TOO_FAR);
     let options = door.elect(&elected).map_err(|refusal| anyhow!("{refusal}"))?;
     let for_comparison = for_comparison(door, &elected);
-    let simple = asked.simple;
-    let answer = Answer { door, options, elected, wagers, verified, seen, simple, for_comparison };
+    let played = in_words(&manner);
+    let answer = Answer { door, options, elected, wagers, verified, seen, played, for_comparison };
     match (asked.json, asked.csv, asked.md) {
         (true, ..) => out::json(&json::document(&answer))?,
         (_, true, _) => out::print(&csv::table(&answer)?)?,
@@ -69,6 +78,42 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     }
     warn(&answer.wagers);
     Ok(if apart { Exit::Differs } else { Exit::Done })
+}
+
+/// How the player plays.
+fn manner(asked: &args::Odds, door: &dyn Door, elected: &[Pair]) -> Result<Manner> {
+    match &asked.strategy {
+        None if asked.simple => Ok(Manner::Simple),
+        None => Ok(Manner::Optimal),
+        Some(text) => match sim::manner(text, door, elected)? {
+            Manner::Random => bail!("--strategy random: nothing is exact about whims; felt sim"),
+            manner => Ok(manner),
+        },
+    }
+}
+
+fn in_words(manner: &Manner) -> Option<String> {
+    match manner {
+        Manner::Optimal => None,
+        Manner::Simple => Some("by the simple rule".into()),
+        Manner::DealerLike => Some("as the dealer must".into()),
+        Manner::Random => Some("at random".into()),
+        Manner::Taught(file, _) => Some(format!("as {file} says")),
+    }
+}
+
+/// The exact odds of who plays like this.
+fn played(door: &dyn Door, elected: &[Pair], manner: &Manner) -> Result<Vec<Summary>> {
+    match manner {
+        Manner::Simple => computed(door, elected, How::Simple),
+        Manner::DealerLike => computed(door, elected, How::Dealer),
+        Manner::Taught(_, lesson) => {
+            let bar = Progress::new(door.name());
+            let wagers = door.odds_taught(elected, lesson, &|done, of| bar.tell(done, of));
+            wagers.map_err(|refusal| anyhow!("--strategy: {refusal}"))
+        }
+        Manner::Optimal | Manner::Random => computed(door, elected, How::Best),
+    }
 }
 
 /// The values that no text gives, as `KEY=VALUE`.

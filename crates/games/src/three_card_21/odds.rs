@@ -8,6 +8,7 @@ mod behind;
 mod choices;
 mod hands;
 mod layout;
+mod mix;
 mod plan;
 mod play;
 mod player;
@@ -16,6 +17,7 @@ mod taught;
 #[cfg(test)]
 mod tests;
 mod together;
+mod values;
 
 use super::{Area, Choice, Options, ThreeCard21, most_insurance};
 use crate::twenty_one::CardReader;
@@ -34,8 +36,8 @@ use play::{Deal, Tally};
 use player::Planned;
 use side::{Bonuses, line_name, line_net};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Outcome, Ratio, Spread, Valued,
-    least,
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Outcome, Ratio, Spread, Valued,
+    ValuedChart, least,
 };
 use table::{Choice as _, Game, Money, Refusal};
 
@@ -48,17 +50,30 @@ impl Figures for ThreeCard21 {
         how: How,
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
-        let bonuses = Bonuses::new(options, pack);
-        let plan = Plan::new(options, pack, how, crew);
-        let by_three = tallies(options, pack, &plan, &bonuses, crew);
-        let mut figures = vec![
-            main(options, pack, &by_three),
-            bonus(options, &bonuses),
-            required(options, pack, &by_three, &bonuses),
-        ];
-        let insured = most_insurance(stake(options), options.chip);
-        figures.extend(insurance(pack, insured));
-        figures
+        figures(options, pack, &Plan::new(options, pack, how, crew), crew)
+    }
+
+    fn figures_of<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Planned,
+        crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        figures(options, pack, &player.0, crew)
+    }
+
+    fn mix<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Planned,
+        wagers: &[(Area, Money)],
+        crew: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        mix::mix(options, pack, &player.0, wagers, crew)
+    }
+
+    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<ValuedChart<N>> {
+        values::values(options, pack, crew)
     }
 
     fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned {
@@ -85,6 +100,24 @@ impl Figures for ThreeCard21 {
     fn taught(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Planned, Refusal> {
         taught::plan(options, pack, lesson).map(|plan| Planned(Arc::new(plan)))
     }
+}
+
+fn figures<N: Number, C: Crew>(
+    options: &Options,
+    pack: &Pack,
+    plan: &Plan,
+    crew: &C,
+) -> Vec<Figure<ThreeCard21, N>> {
+    let bonuses = Bonuses::new(options, pack);
+    let by_three = tallies(options, pack, plan, &bonuses, crew);
+    let mut figures = vec![
+        main(options, pack, &by_three),
+        bonus(options, &bonuses),
+        required(options, pack, &by_three, &bonuses),
+    ];
+    let insured = most_insurance(stake(options), options.chip);
+    figures.extend(insurance(pack, insured));
+    figures
 }
 
 /// Whether split hands can be taken together card by card: a shoe has too many ways for that.

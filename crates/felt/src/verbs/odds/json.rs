@@ -14,7 +14,7 @@ pub(super) struct Document {
     /// The values among them that no text gives.
     for_comparison: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    played: Option<&'static str>,
+    played: Option<String>,
     wagers: Vec<Wager>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     verified: Vec<Second>,
@@ -87,7 +87,7 @@ pub(super) fn document(answer: &Answer<'_>) -> Document {
         game: answer.door.name(),
         options: answer.options.iter().map(word).collect(),
         for_comparison: answer.for_comparison.clone(),
-        played: answer.simple.then_some("by the simple rule"),
+        played: answer.played.clone(),
         wagers: answer.wagers.iter().map(wager).collect(),
         verified: answer.verified.iter().map(second).collect(),
         seen: answer.seen.as_ref().map(informed),

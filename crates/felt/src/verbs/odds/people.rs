@@ -1,6 +1,7 @@
 //! The odds as a page for people.
 
 use super::{Answer, compared, exactly, percent};
+use crate::door::Pair;
 use crate::figures::{Seen, Verified};
 use crate::out;
 use crate::text::{columns, padded, width, wrap};
@@ -21,8 +22,8 @@ pub(super) fn page(answer: &Answer<'_>) -> String {
     for value in &answer.for_comparison {
         text += &wrap(&compared(value), width(), "", "  ");
     }
-    if answer.simple {
-        text += "Played by the simple rule of felt strategy.\n";
+    if let Some(played) = &answer.played {
+        text += &wrap(&format!("Played {played}."), width(), "", "");
     }
     text.push('\n');
     text += &table(&HEADS, &answer.wagers.iter().map(cells).collect::<Vec<_>>(), "");
@@ -57,10 +58,14 @@ pub(super) fn told(seen: &Seen) -> String {
 
 /// What the licensee elected, in words.
 pub(super) fn elected(answer: &Answer<'_>) -> String {
-    if answer.elected.is_empty() {
+    in_words(&answer.elected)
+}
+
+pub(super) fn in_words(elected: &[Pair]) -> String {
+    if elected.is_empty() {
         return "Default options.".into();
     }
-    let pairs: Vec<String> = answer.elected.iter().map(|(k, v)| format!("{k} {v}")).collect();
+    let pairs: Vec<String> = elected.iter().map(|(k, v)| format!("{k} {v}")).collect();
     format!("With {}; all else by default.", pairs.join(", "))
 }
 

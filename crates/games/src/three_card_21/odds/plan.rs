@@ -142,11 +142,8 @@ impl Decided {
         let later = vec![Choice::Stand; layout.states()];
         let mut decided =
             Decided { first: vec![[Choice::Stand; 3]; THREES], later, by_total: None };
-        let mut solver = Solver::new(layout, Behind::new(options, layout, up, left));
-        let solve = |placed: &Placed| {
-            solver.solve(placed, &mut decided.later[placed.from..]);
-            solver.best[0]
-        };
+        let mut solver = Solver::behind_up(options, layout, up, left);
+        let solve = |placed: &Placed| solver.solve(placed, &mut decided.later[placed.from..]);
         let worths: Vec<Fixed> = layout.hands.iter().map(solve).collect();
         for three in layout.deals.iter().copied() {
             let Some(rest) = solver.behind.rest(removed(&three)) else { continue };
@@ -217,9 +214,9 @@ fn preferred(among: impl Iterator<Item = (Choice, Fixed)>) -> Option<(Choice, Fi
 ///
 /// Worths are means over all that can happen, with nothing for a blackjack that was told: so no
 /// chance has to be conditioned on there being none.
-struct Solver<'a> {
+pub(super) struct Solver<'a> {
     layout: &'a Layout,
-    behind: Behind<Fixed>,
+    pub(super) behind: Behind<Fixed>,
     /// What each state of the hand is worth if it stands there.
     stands: Vec<Fixed>,
     /// The same if it was doubled.
@@ -228,12 +225,25 @@ struct Solver<'a> {
     best: Vec<Fixed>,
 }
 
-impl Solver<'_> {
-    fn new(layout: &Layout, behind: Behind<Fixed>) -> Solver<'_> {
+/// What each choice is worth where one is asked for, and how likely it is that one is.
+pub(super) struct Asked {
+    pub(super) worths: Vec<(Choice, Fixed)>,
+    pub(super) goes_on: Fixed,
+}
+
+impl<'a> Solver<'a> {
+    pub(super) fn behind_up(
+        options: &Options,
+        layout: &'a Layout,
+        up: usize,
+        left: Left,
+    ) -> Solver<'a> {
+        let behind = Behind::new(options, layout, up, left);
         Solver { layout, behind, stands: Vec::new(), doubled: Vec::new(), best: Vec::new() }
     }
 
-    fn solve(&mut self, placed: &Placed, choices: &mut [Choice]) {
+    /// Decides in all states of a hand; what the first of them is worth.
+    pub(super) fn solve(&mut self, placed: &Placed, choices: &mut [Choice]) -> Fixed {
         let (hand, tree) = (&placed.hand, self.layout.tree(placed));
         for worths in [&mut self.stands, &mut self.doubled, &mut self.best] {
             worths.clear();
@@ -252,6 +262,16 @@ impl Solver<'_> {
                 (choices[at], self.best[at]) = self.decision(grown, &rest, fresh, at);
             }
         }
+        self.best[0]
+    }
+
+    /// What can be done in one state of the hand that was solved last.
+    pub(super) fn asked_at(&self, placed: &Placed, at: usize) -> Option<Asked> {
+        let grown = &self.layout.tree(placed).grown[at];
+        let rest = self.behind.rest(placed.hand.known.and(grown.drawn))?;
+        let Turn::Asked { fresh } = placed.hand.turn(grown) else { return None };
+        let worths = self.worths(grown, &rest, fresh, at).collect();
+        Some(Asked { worths, goes_on: self.behind.goes_on(&rest) })
     }
 
     fn stand(&mut self, total: Total, rest: &Rest, known: u32, at: usize, stake: Stake) {
@@ -275,12 +295,23 @@ impl Solver<'_> {
 
     fn decision(&self, grown: &Grown, rest: &Rest, fresh: bool, at: usize) -> (Choice, Fixed) {
         let stand = (Choice::Stand, self.stands[at]);
-        if rest.values().next().is_none() {
-            return stand;
-        }
-        let draw = (Choice::Draw, self.drawn(grown, rest, 1, &self.best));
-        let double = fresh.then(|| (Choice::Double, self.drawn(grown, rest, 2, &self.doubled)));
-        preferred([stand, draw].into_iter().chain(double)).unwrap_or(stand)
+        preferred(self.worths(grown, rest, fresh, at)).unwrap_or(stand)
+    }
+
+    #[inline(always)]
+    fn worths(
+        &self,
+        grown: &Grown,
+        rest: &Rest,
+        fresh: bool,
+        at: usize,
+    ) -> impl Iterator<Item = (Choice, Fixed)> {
+        let stand = (Choice::Stand, self.stands[at]);
+        let can_draw = rest.values().next().is_some();
+        let draw = can_draw.then(|| (Choice::Draw, self.drawn(grown, rest, 1, &self.best)));
+        let double = (can_draw && fresh)
+            .then(|| (Choice::Double, self.drawn(grown, rest, 2, &self.doubled)));
+        [stand].into_iter().chain(draw).chain(double)
     }
 
     /// The worth of one more card, where the hands that come of it are worth so much.
