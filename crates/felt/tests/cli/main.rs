@@ -3,6 +3,7 @@
 mod bad_input;
 mod lessons;
 mod listing;
+mod mix;
 mod odds;
 mod options;
 mod replay;

@@ -62,17 +62,21 @@ fn figure<N>(options: &Options, area: Area) -> Figure<Roulette, N> {
 /// spin ends the wait of all.
 fn mix<N>(options: &Options, wagers: &[(Area, Money)]) -> Mix<N> {
     let pockets = pockets(options);
-    let later = |pocket: &&Pocket| {
-        let held = wagers.iter().filter(|(area, _)| area.is_even_money());
-        held.clone().count() > 0
-            && held.clone().all(|(area, _)| released(options, *area, **pocket) != Fate::Held)
+    let is_held = |area, first: Pocket| verdict(options, area, first) == Fate::Held;
+    let held: Vec<Area> = wagers.iter().map(|(area, _)| *area).collect();
+    let held = held.into_iter().filter(|area| pockets.iter().any(|first| is_held(*area, *first)));
+    let held: Vec<Area> = held.collect();
+    let ends =
+        |last: &&Pocket| held.iter().all(|area| released(options, *area, **last) != Fate::Held);
+    let later: Vec<Pocket> = match held.is_empty() {
+        true => Vec::new(),
+        false => pockets.iter().filter(ends).copied().collect(),
     };
-    let later: Vec<Pocket> = pockets.iter().filter(later).copied().collect();
     let staked = wagers.iter().map(|(_, amount)| *amount).sum();
     let mut counted = Counted::default();
     for first in &pockets {
         let fate = |area| verdict(options, area, *first);
-        let waits = wagers.iter().any(|(area, _)| fate(*area) == Fate::Held);
+        let waits = held.iter().any(|area| is_held(*area, *first));
         let (last, each) = match waits {
             true => (&later[..], 1),
             false => (&pockets[..1], later.len().max(1)),

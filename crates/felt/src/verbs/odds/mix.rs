@@ -55,13 +55,13 @@ pub(super) fn run(
 /// The figures of the whole, each with its name; money in dollars.
 fn figures(mix: &Mixed) -> [(&'static str, String); 9] {
     [
-        ("wagered first", mix.first.to_string()),
+        ("wagered first", money(mix.first)),
         ("average total wager", format!("{:.6}", mix.average_total_wager.decimal)),
         ("mean", format!("{:.8}", mix.mean.decimal)),
         ("std dev", format!("{:.6}", mix.std_dev)),
         ("hits", percent(mix.hit_frequency.decimal)),
-        ("largest win", mix.largest_win.to_string()),
-        ("largest loss", mix.largest_loss.to_string()),
+        ("largest win", money(mix.largest_win)),
+        ("largest loss", money(mix.largest_loss)),
         ("house edge", percent(mix.house_edge())),
         ("element of risk", percent(mix.element_of_risk())),
     ]
@@ -73,7 +73,7 @@ const RESULT_HEADS: [&str; 4] = ["net", "ways", "probability", "this or better"]
 fn part(part: &Part) -> [String; 5] {
     [
         part.wager.clone(),
-        part.amount.to_string(),
+        money(part.amount),
         format!("{:.8}", part.mean.decimal),
         format!("{:.6}", part.std_dev),
         exactly(&part.mean),
@@ -86,7 +86,7 @@ fn results(mix: &Mixed) -> Vec<[String; 4]> {
     let row = |chance: &Chance<Money>| {
         so_far += chance.probability;
         [
-            chance.what.to_string(),
+            money(chance.what),
             chance.ways.map_or(String::new(), |(ways, _)| ways.to_string()),
             format!("{:.8}", chance.probability),
             format!("{so_far:.8}"),
@@ -120,7 +120,7 @@ fn page(answer: &Answer<'_>) -> String {
         text += &wrap(method, width(), "  ", "  ");
     }
     let figures = figures(mix).map(|(name, value)| [name.to_string(), value]);
-    text += &people::table(&["figure", ""], &figures, "  ");
+    text += &people::table(&["figure", "value"], &figures, "  ");
     text += &wrap(&exactly(&mix.mean), width(), "  mean: ", "    ");
     text.push('\n');
     text += &people::table(&PART_HEADS, &mix.wagers.iter().map(part).collect::<Vec<_>>(), "  ");
@@ -128,7 +128,14 @@ fn page(answer: &Answer<'_>) -> String {
     if let Some(of) = of_ways(mix) {
         text += &format!("  of {of} ways\n");
     }
-    text + &people::table(&RESULT_HEADS, &results(mix), "  ")
+    text + &people::table(&RESULT_HEADS, &to_the_right(results(mix)), "  ")
+}
+
+/// Money below money, though it stands in the first column.
+fn to_the_right(mut rows: Vec<[String; 4]>) -> Vec<[String; 4]> {
+    let widest = rows.iter().map(|row| row[0].len()).max().unwrap_or(0);
+    rows.iter_mut().for_each(|row| row[0] = format!("{:>widest$}", row[0]));
+    rows
 }
 
 fn report(answer: &Answer<'_>) -> String {
@@ -174,7 +181,7 @@ const HEAD: [&str; 15] = [
 /// One row for each result, the figures of the whole beside it.
 fn table(answer: &Answer<'_>) -> String {
     let mix = &answer.mix;
-    let bet = |part: &Part| format!("{}={}", part.wager, part.amount);
+    let bet = |part: &Part| format!("{}={}", part.wager, money(part.amount));
     let bets: Vec<String> = mix.wagers.iter().map(bet).collect();
     let mut text = csv::line(&HEAD.map(String::from));
     for chance in &mix.results {
@@ -187,11 +194,11 @@ fn table(answer: &Answer<'_>) -> String {
             mix.house_edge().to_string(),
             mix.std_dev.to_string(),
             mix.hit_frequency.decimal.to_string(),
-            mix.largest_win.to_string(),
-            mix.largest_loss.to_string(),
+            money(mix.largest_win),
+            money(mix.largest_loss),
             mix.average_total_wager.decimal.to_string(),
             mix.element_of_risk().to_string(),
-            chance.what.to_string(),
+            money(chance.what),
             ways.map_or(String::new(), |n| n.to_string()),
             of.map_or(String::new(), |n| n.to_string()),
             chance.probability.to_string(),
@@ -271,21 +278,21 @@ fn document(answer: &Answer<'_>) -> Document {
 fn whole(mix: &Mixed) -> Whole {
     let wager = |part: &Part| Wager {
         wager: part.wager.clone(),
-        amount: part.amount.to_string(),
+        amount: money(part.amount),
         mean: written(&part.mean),
         mean_decimal: part.mean.decimal,
         std_dev: part.std_dev,
     };
     let outcome = |chance: &Chance<Money>| {
         let (ways, of) = in_text(chance.ways);
-        Outcome { net: chance.what.to_string(), ways, of, probability: chance.probability }
+        Outcome { net: money(chance.what), ways, of, probability: chance.probability }
     };
     let combination = |chance: &Chance<Joint>| {
         let (ways, of) = in_text(chance.ways);
         let nets = mix.wagers.iter().zip(&chance.what.nets);
         Combination {
-            nets: nets.map(|(part, net)| (part.wager.clone(), net.to_string().into())).collect(),
-            staked: chance.what.staked.to_string(),
+            nets: nets.map(|(part, net)| (part.wager.clone(), money(*net).into())).collect(),
+            staked: money(chance.what.staked),
             ways,
             of,
             probability: chance.probability,
@@ -293,15 +300,15 @@ fn whole(mix: &Mixed) -> Whole {
     };
     Whole {
         wagers: mix.wagers.iter().map(wager).collect(),
-        wagered_first: mix.first.to_string(),
+        wagered_first: money(mix.first),
         mean: written(&mix.mean),
         mean_decimal: mix.mean.decimal,
         method: mix.method,
         house_edge: mix.house_edge(),
         std_dev: mix.std_dev,
         hit_frequency: mix.hit_frequency.decimal,
-        largest_win: mix.largest_win.to_string(),
-        largest_loss: mix.largest_loss.to_string(),
+        largest_win: money(mix.largest_win),
+        largest_loss: money(mix.largest_loss),
         average_total_wager: mix.average_total_wager.decimal,
         element_of_risk: mix.element_of_risk(),
         outcomes: mix.results.iter().map(outcome).collect(),
@@ -311,6 +318,13 @@ fn whole(mix: &Mixed) -> Whole {
 
 fn in_text(ways: Option<(u128, u128)>) -> (Option<String>, Option<String>) {
     (ways.map(|(ways, _)| ways.to_string()), ways.map(|(_, of)| of.to_string()))
+}
+
+/// With two places, however round it is.
+fn money(money: Money) -> String {
+    let cents = money.as_cents();
+    let sign = if cents < 0 { "-" } else { "" };
+    format!("{sign}{}.{:02}", cents.abs() / 100, cents.abs() % 100)
 }
 
 fn written(worth: &Worth) -> Option<String> {
