@@ -57,6 +57,7 @@ pub enum Why {
 pub struct File<W: Write + Send = fs::File> {
     path: PathBuf,
     areas: usize,
+    results: usize,
     rows: u64,
     begun: Option<Begun<W>>,
 }
@@ -87,13 +88,16 @@ impl<W: Write + Send> File<W> {
         wrap: impl FnOnce(fs::File) -> W,
     ) -> Result<File<W>, Problem> {
         match Begun::new(&path, &job, wrap) {
-            Ok(begun) => Ok(File { path, areas: job.areas.len(), rows: 0, begun: Some(begun) }),
+            Ok(begun) => {
+                let (areas, results) = (job.areas.len(), job.results.len());
+                Ok(File { path, areas, results, rows: 0, begun: Some(begun) })
+            }
             Err(why) => Err(Problem { path, why }),
         }
     }
 
     pub fn write(&mut self, rows: &Rows) -> Result<(), Problem> {
-        let written = match (&mut self.begun, rows.misfit(self.areas)) {
+        let written = match (&mut self.begun, rows.misfit(self.areas, self.results)) {
             (None, _) => Err(Why::GivenUp),
             (_, Some(what)) => Err(Why::Misfit(what)),
             (Some(begun), None) => begun.writer.write(rows).map_err(Why::System),
@@ -106,12 +110,13 @@ impl<W: Write + Send> File<W> {
         Ok(())
     }
 
-    /// The number of rows that the file holds.
-    pub fn finish(self) -> Result<u64, Problem> {
+    /// The number of rows that the file holds; what else is known by now goes into the metadata.
+    pub fn finish(self, about: &[(String, String)]) -> Result<u64, Problem> {
         let finished = match self.begun {
             None => Err(Why::GivenUp),
             Some(Begun { writer, temporary }) => {
-                writer.finish().and_then(|()| temporary.keep_as(&self.path)).map_err(Why::System)
+                let finished = writer.finish(about);
+                finished.and_then(|()| temporary.keep_as(&self.path)).map_err(Why::System)
             }
         };
         finished.map_err(|why| Problem { path: self.path, why })?;
@@ -148,9 +153,9 @@ impl<W: Write + Send> Writer<W> {
         }
     }
 
-    fn finish(self) -> io::Result<()> {
+    fn finish(self, about: &[(String, String)]) -> io::Result<()> {
         match self {
-            Writer::Parquet(to) => to.finish(),
+            Writer::Parquet(to) => to.finish(about),
             Writer::Csv(to) => to.finish(),
         }
     }

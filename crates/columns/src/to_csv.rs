@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::rows::{Outcome, Rows};
+use crate::rows::Rows;
 use crate::{COLUMNS, Job};
 
 /// The text is handed on when there is this much of it.
@@ -14,6 +14,7 @@ pub(crate) struct ToCsv<W> {
     /// Game, options and seed, which begin every row.
     start: Vec<u8>,
     areas: Vec<Vec<u8>>,
+    results: Vec<Vec<u8>>,
 }
 
 impl<W: Write> ToCsv<W> {
@@ -24,22 +25,21 @@ impl<W: Write> ToCsv<W> {
             start.push(b',');
         }
         digits(&mut start, job.seed);
-        let area = |name: &String| {
+        let quoted = |name: &String| {
             let mut text = Vec::new();
             field(&mut text, name.as_bytes());
             text
         };
-        let mut text = COLUMNS.join(",").into_bytes();
+        let mut text = COLUMNS.map(|column| column.name).join(",").into_bytes();
         text.extend(b"\r\n");
-        ToCsv { out, text, start, areas: job.areas.iter().map(area).collect() }
+        let areas = job.areas.iter().map(quoted).collect();
+        let results = job.results.iter().map(quoted).collect();
+        ToCsv { out, text, start, areas, results }
     }
 
     pub(crate) fn write(&mut self, rows: &Rows) -> io::Result<()> {
-        let mut cards_start = 0;
         for row in 0..rows.len() {
-            let cards_end = rows.ends[row] as usize;
-            self.row(rows, row, &rows.cards.as_bytes()[cards_start..cards_end]);
-            cards_start = cards_end;
+            self.row(rows, row);
             if self.text.len() >= ENOUGH {
                 self.out.write_all(&self.text)?;
                 self.text.clear();
@@ -48,23 +48,34 @@ impl<W: Write> ToCsv<W> {
         Ok(())
     }
 
-    fn row(&mut self, rows: &Rows, row: usize, cards: &[u8]) {
+    fn row(&mut self, rows: &Rows, row: usize) {
         let text = &mut self.text;
         text.extend_from_slice(&self.start);
-        text.push(b',');
-        digits(text, rows.round[row]);
-        text.push(b',');
-        digits(text, rows.spot[row].into());
+        number(text, rows.session[row]);
+        number(text, rows.round[row]);
+        number(text, rows.shoe[row]);
+        text.extend_from_slice(if rows.shuffled[row] { b",true" } else { b",false" });
+        number(text, rows.burned[row].into());
+        number(text, rows.spot[row].into());
         text.push(b',');
         text.extend_from_slice(&self.areas[usize::from(rows.area[row])]);
-        text.push(b',');
+        let cards = [&rows.player_cards, &rows.dealer_cards, &rows.banker_cards];
+        for texts in cards.into_iter().chain([&rows.pocket, &rows.decisions]) {
+            text.push(b',');
+            field(text, texts.get(row).as_bytes());
+        }
         money(text, rows.stake[row]);
         text.push(b',');
-        money(text, rows.net[row]);
+        text.extend_from_slice(&self.results[usize::from(rows.result[row])]);
         text.push(b',');
-        text.extend_from_slice(Outcome::NAMES[rows.outcome[row] as usize].as_bytes());
-        text.push(b',');
-        field(text, cards);
+        field(text, rows.odds_paid.get(row).as_bytes());
+        for amounts in [&rows.award, &rows.vigorish, &rows.net] {
+            money(text, amounts[row]);
+        }
+        for texts in [&rows.cite, &rows.irregular] {
+            text.push(b',');
+            field(text, texts.get(row).as_bytes());
+        }
         text.extend_from_slice(b"\r\n");
     }
 
@@ -90,10 +101,13 @@ fn field(text: &mut Vec<u8>, value: &[u8]) {
     text.push(b'"');
 }
 
+fn number(text: &mut Vec<u8>, number: i64) {
+    text.push(b',');
+    digits(text, number.unsigned_abs());
+}
+
 fn money(text: &mut Vec<u8>, cents: i64) {
-    if cents < 0 {
-        text.push(b'-');
-    }
+    text.extend_from_slice(if cents < 0 { b",-" } else { b"," });
     let cents = cents.unsigned_abs();
     digits(text, cents / 100);
     text.extend([b'.', b'0' + (cents / 10 % 10) as u8, b'0' + (cents % 10) as u8]);

@@ -1,137 +1,152 @@
-//! Parquet, through Arrow's arrays.
+//! Parquet, column by column.
 
 use std::io::{self, Write};
-use std::iter::once;
 use std::sync::Arc;
 
-use arrow_array::types::Int32Type;
-use arrow_array::{
-    ArrayRef, Decimal128Array, DictionaryArray, Int16Array, Int32Array, Int64Array, RecordBatch,
-    StringArray, UInt64Array,
-};
-use arrow_buffer::{Buffer, OffsetBuffer, ScalarBuffer};
-use arrow_schema::{DataType, Field, Schema, SchemaRef};
-use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, Encoding, ZstdLevel};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::schema::parser::parse_message_type;
 
-use crate::rows::{Outcome, Rows};
-use crate::{COLUMNS, Job};
-
-/// Rows of a row group. Its compressed pages are kept until it is full.
-const GROUP: usize = 1 << 20;
-
-/// DECIMAL(18,2): the widest that Parquet keeps in 64 bits.
-const DIGITS: u8 = 18;
-const CENTS: i8 = 2;
+use crate::rows::{Rows, Texts};
+use crate::{COLUMNS, Job, Kind};
 
 pub(crate) struct ToParquet<W: Write + Send> {
-    writer: ArrowWriter<W>,
-    schema: SchemaRef,
-    seed: u64,
-    game: ArrayRef,
-    options: ArrayRef,
-    areas: ArrayRef,
-    outcomes: ArrayRef,
+    writer: SerializedFileWriter<W>,
+    seed: i64,
+    game: ByteArray,
+    options: ByteArray,
+    areas: Vec<ByteArray>,
+    results: Vec<ByteArray>,
 }
 
 impl<W: Write + Send> ToParquet<W> {
     pub(crate) fn new(out: W, job: &Job) -> io::Result<ToParquet<W>> {
-        let schema = Arc::new(schema());
-        let writer = ArrowWriter::try_new(out, schema.clone(), Some(properties(job)));
+        let schema = parse_message_type(&schema()).expect("the schema is well spelt");
+        let writer = SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties(job)));
+        let words = |all: &[String]| all.iter().map(|word| word.as_str().into()).collect();
         Ok(ToParquet {
             writer: writer.map_err(plain)?,
-            schema,
-            seed: job.seed,
-            game: strings([&job.game]),
-            options: strings([&job.options]),
-            areas: strings(&job.areas),
-            outcomes: strings(Outcome::NAMES),
+            seed: job.seed.cast_signed(),
+            game: job.game.as_str().into(),
+            options: job.options.as_str().into(),
+            areas: words(&job.areas),
+            results: words(&job.results),
         })
     }
 
+    /// One row group.
     pub(crate) fn write(&mut self, rows: &Rows) -> io::Result<()> {
-        let first = || std::iter::repeat_n(0, rows.len());
-        let columns: Vec<ArrayRef> = vec![
-            named(first(), &self.game),
-            named(first(), &self.options),
-            Arc::new(UInt64Array::from_value(self.seed, rows.len())),
-            Arc::new(Int64Array::from_iter_values(rows.round.iter().map(|&round| round as i64))),
-            Arc::new(Int16Array::from_iter_values(rows.spot.iter().map(|&spot| spot.into()))),
-            named(rows.area.iter().map(|&area| area.into()), &self.areas),
-            money(&rows.stake),
-            money(&rows.net),
-            named(rows.outcome.iter().map(|&outcome| outcome as i32), &self.outcomes),
-            cards(rows),
-        ];
-        let batch = RecordBatch::try_new(self.schema.clone(), columns)
-            .expect("the columns are those of the schema");
-        self.writer.write(&batch).map_err(plain)
+        if rows.is_empty() {
+            return Ok(());
+        }
+        let count = rows.len();
+        let words = |all: &[ByteArray], nth: &dyn Fn(usize) -> usize| -> Vec<ByteArray> {
+            (0..count).map(|row| all[nth(row)].clone()).collect()
+        };
+        let areas = words(&self.areas, &|row| rows.area[row].into());
+        let results = words(&self.results, &|row| rows.result[row].into());
+        let same = |word: &ByteArray| vec![word.clone(); count];
+        let (game, options) = (same(&self.game), same(&self.options));
+        let mut group = Group(self.writer.next_row_group().map_err(plain)?);
+        group.column::<ByteArrayType>(&game)?;
+        group.column::<ByteArrayType>(&options)?;
+        group.column::<Int64Type>(&vec![self.seed; count])?;
+        group.column::<Int64Type>(&rows.session)?;
+        group.column::<Int64Type>(&rows.round)?;
+        group.column::<Int64Type>(&rows.shoe)?;
+        group.column::<BoolType>(&rows.shuffled)?;
+        group.small(&rows.burned)?;
+        group.small(&rows.spot)?;
+        group.column::<ByteArrayType>(&areas)?;
+        group.texts(&rows.player_cards)?;
+        group.texts(&rows.dealer_cards)?;
+        group.texts(&rows.banker_cards)?;
+        group.texts(&rows.pocket)?;
+        group.texts(&rows.decisions)?;
+        group.column::<Int64Type>(&rows.stake)?;
+        group.column::<ByteArrayType>(&results)?;
+        group.texts(&rows.odds_paid)?;
+        group.column::<Int64Type>(&rows.award)?;
+        group.column::<Int64Type>(&rows.vigorish)?;
+        group.column::<Int64Type>(&rows.net)?;
+        group.texts(&rows.cite)?;
+        group.texts(&rows.irregular)?;
+        group.0.close().map(drop).map_err(plain)
     }
 
-    pub(crate) fn finish(mut self) -> io::Result<()> {
+    pub(crate) fn finish(mut self, about: &[(String, String)]) -> io::Result<()> {
+        pairs(about).for_each(|pair| self.writer.append_key_value_metadata(pair));
         self.writer.finish().map(drop).map_err(plain)
     }
 }
 
-fn schema() -> Schema {
-    // Signed 32-bit keys, because not every reader takes others.
-    let name = DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8));
-    let money = DataType::Decimal128(DIGITS, CENTS);
-    let kind = |column| match column {
-        "seed" => DataType::UInt64,
-        "round" => DataType::Int64,
-        "spot" => DataType::Int16,
-        "stake" | "net" => money.clone(),
-        "cards" => DataType::Utf8,
-        _ => name.clone(),
+/// One row group, whose columns come in their order.
+struct Group<'a, W: Write + Send>(SerializedRowGroupWriter<'a, W>);
+
+impl<W: Write + Send> Group<'_, W> {
+    fn column<T: DataType>(&mut self, values: &[T::T]) -> io::Result<()> {
+        let column = self.0.next_column().map_err(plain)?;
+        let mut column = column.expect("the schema has as many columns");
+        column.typed::<T>().write_batch(values, None, None).map_err(plain)?;
+        column.close().map_err(plain)
+    }
+
+    fn small(&mut self, all: &[i16]) -> io::Result<()> {
+        self.column::<Int32Type>(&all.iter().map(|&one| one.into()).collect::<Vec<i32>>())
+    }
+
+    fn texts(&mut self, all: &Texts) -> io::Result<()> {
+        let text = ByteArray::from(all.text.as_str());
+        let mut start = 0;
+        let piece = |&end: &i32| {
+            let from = std::mem::replace(&mut start, end as usize);
+            text.slice(from, end as usize - from)
+        };
+        self.column::<ByteArrayType>(&all.ends.iter().map(piece).collect::<Vec<_>>())
+    }
+}
+
+/// As Parquet spells it. DECIMAL(18,2) is the widest that it keeps in 64 bits.
+fn schema() -> String {
+    let column = |column: &crate::Column| {
+        let name = column.name;
+        match column.kind {
+            Kind::Word | Kind::Text => format!("required binary {name} (STRING);"),
+            Kind::Seed => format!("required int64 {name} (INTEGER(64,false));"),
+            Kind::Number => format!("required int64 {name};"),
+            Kind::Small => format!("required int32 {name} (INTEGER(16,true));"),
+            Kind::Money => format!("required int64 {name} (DECIMAL(18,2));"),
+            Kind::Flag => format!("required boolean {name};"),
+        }
     };
-    let field = |column| Field::new(column, kind(column), false);
-    Schema::new(COLUMNS.map(field).to_vec())
+    format!("message rows {{ {} }}", COLUMNS.iter().map(column).collect::<String>())
 }
 
 fn properties(job: &Job) -> WriterProperties {
-    let shared = [
-        ("game".to_string(), job.game.clone()),
-        ("options".to_string(), job.options.clone()),
-        ("seed".to_string(), job.seed.to_string()),
-        ("tool_version".to_string(), env!("CARGO_PKG_VERSION").to_string()),
-    ];
-    let metadata = shared.into_iter().chain(job.more.iter().cloned());
     let level = ZstdLevel::try_new(1).expect("zstd has a level 1");
-    WriterProperties::builder()
-        .set_key_value_metadata(Some(metadata.map(|(k, v)| KeyValue::new(k, v)).collect()))
+    let mut properties = WriterProperties::builder()
+        .set_key_value_metadata(Some(pairs(&job.about).collect()))
         .set_compression(Compression::ZSTD(level))
-        .set_max_row_group_row_count(Some(GROUP))
         .set_statistics_enabled(EnabledStatistics::Chunk)
         // Rounds count up and hands hardly ever come twice: a dictionary would only grow.
         .set_column_dictionary_enabled("round".into(), false)
         .set_column_encoding("round".into(), Encoding::DELTA_BINARY_PACKED)
-        .set_column_dictionary_enabled("cards".into(), false)
-        .set_column_statistics_enabled("cards".into(), EnabledStatistics::None)
-        .build()
+        .set_column_dictionary_enabled("shoe".into(), false)
+        .set_column_encoding("shoe".into(), Encoding::DELTA_BINARY_PACKED);
+    for cards in ["player_cards", "dealer_cards", "banker_cards"] {
+        properties = properties
+            .set_column_dictionary_enabled(cards.into(), false)
+            .set_column_statistics_enabled(cards.into(), EnabledStatistics::None);
+    }
+    properties.build()
 }
 
-fn strings(values: impl IntoIterator<Item = impl AsRef<str>>) -> ArrayRef {
-    Arc::new(StringArray::from_iter_values(values))
-}
-
-fn named(keys: impl Iterator<Item = i32>, names: &ArrayRef) -> ArrayRef {
-    let keys = Int32Array::from_iter_values(keys);
-    Arc::new(DictionaryArray::<Int32Type>::new(keys, names.clone()))
-}
-
-fn money(cents: &[i64]) -> ArrayRef {
-    let array = Decimal128Array::from_iter_values(cents.iter().map(|&cents| cents.into()));
-    Arc::new(array.with_precision_and_scale(DIGITS, CENTS).expect("2 of 18 digits are cents"))
-}
-
-fn cards(rows: &Rows) -> ArrayRef {
-    let offsets: ScalarBuffer<i32> = once(0).chain(rows.ends.iter().copied()).collect();
-    let text = Buffer::from(rows.cards.as_bytes());
-    Arc::new(StringArray::new(OffsetBuffer::new(offsets), text, None))
+fn pairs(about: &[(String, String)]) -> impl Iterator<Item = KeyValue> {
+    about.iter().map(|(key, value)| KeyValue::new(key.clone(), value.clone()))
 }
 
 /// The system's own error, where that is what went wrong.

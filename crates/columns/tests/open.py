@@ -14,7 +14,9 @@ import pandas
 import polars
 import pyarrow
 
-COLUMNS = "game options seed round spot area stake net outcome cards".split()
+COLUMNS = """game options seed session round shoe shuffled burned spot area player_cards dealer_cards
+banker_cards pocket decisions stake result odds_paid award vigorish net cite irregular""".split()
+MONEY = "stake award vigorish net".split()
 
 # CSV does not say that money is decimal; left alone, the readers would take floats.
 
@@ -24,7 +26,7 @@ def with_pandas(path):
         frame = pandas.read_parquet(path, dtype_backend="pyarrow")
     else:
         money = pandas.ArrowDtype(pyarrow.decimal128(18, 2))
-        frame = pandas.read_csv(path, engine="pyarrow", dtype={"stake": money, "net": money})
+        frame = pandas.read_csv(path, engine="pyarrow", dtype=dict.fromkeys(MONEY, money))
     return list(frame.columns), len(frame), frame["net"].sum()
 
 
@@ -33,7 +35,7 @@ def with_polars(path):
         rows = polars.scan_parquet(path)
     else:
         money = polars.Decimal(18, 2)
-        rows = polars.scan_csv(path, schema_overrides={"stake": money, "net": money})
+        rows = polars.scan_csv(path, schema_overrides=dict.fromkeys(MONEY, money))
     totals = rows.select(polars.len(), polars.col("net").sum()).collect().row(0)
     return rows.collect_schema().names(), *totals
 
@@ -43,7 +45,7 @@ def with_duckdb(path):
         rows = duckdb.read_parquet(path)
     else:
         money = "DECIMAL(18,2)"
-        rows = duckdb.read_csv(path, dtype={"stake": money, "net": money})
+        rows = duckdb.read_csv(path, dtype=dict.fromkeys(MONEY, money))
     [totals] = rows.aggregate("count(*), coalesce(sum(net), 0)").fetchall()
     return rows.columns, *totals
 

@@ -140,7 +140,8 @@ pub struct Strategy {
 
 const SIM_MORE: &str = "\
 felt sim merge FILE... adds up parts that --save has written, each played with its own --shard.
-Exit codes: 0 done, 2 could not run. Ctrl-C ends the job and prints what was reached.";
+Exit codes: 0 done, 2 could not run; 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP: these end
+the job, print what was reached and leave whole files.";
 
 #[derive(clap::Args, Debug)]
 pub struct Sim {

@@ -14,6 +14,7 @@ pub mod play;
 pub mod progress;
 pub mod ruling;
 pub mod sections;
+pub mod signals;
 pub mod sim;
 pub mod text;
 pub mod verbs;
@@ -32,6 +33,10 @@ pub enum Exit {
     Differs = 1,
     /// Something asked for could not be run.
     CouldNot = 2,
+    /// A signal ended the run; 128 and its number, as shells say it.
+    HungUp = 129,
+    Interrupted = 130,
+    Terminated = 143,
 }
 
 /// Runs the program: the whole of `main`.

@@ -30,15 +30,18 @@ impl<F: Fn(usize, usize) + Sync> Crew for Threads<F> {
                 (self.told)(done.fetch_add(1, Ordering::Relaxed) + 1, parts);
             }
         };
-        let mut answers: Vec<(usize, T)> = std::thread::scope(|scope| {
+        let mut answers: Vec<Option<T>> = (0..parts).map(|_| None).collect();
+        std::thread::scope(|scope| {
             let threads = self.threads.min(parts);
             let running: Vec<_> = (0..threads).map(|_| scope.spawn(share)).collect();
-            let joined = running.into_iter().map(|thread| thread.join());
-            joined
-                .flat_map(|part| part.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-                .collect()
+            for thread in running {
+                let done = thread.join();
+                for (part, answer) in done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                {
+                    answers[part] = Some(answer);
+                }
+            }
         });
-        answers.sort_by_key(|(part, _)| *part);
-        answers.into_iter().map(|(_, answer)| answer).collect()
+        answers.into_iter().flatten().collect()
     }
 }

@@ -238,10 +238,10 @@ fn a_strategy_does_not_see_what_was_told() {
     let shoe = Shoe::<true>::new(&pack, ShoeRules::FRESH, stream(1, 1));
     let mut table =
         SimTable::<Whisper, _, 2, 1, true, _>::new(&NoOptions, laid_out, shoe, Peeper, book());
-    table.play(&NoOptions, 1_000).unwrap();
+    assert_eq!(table.play(&NoOptions, 1_000), 1_000);
     let rules = ShoeRules { fresh_every_round: false, ..ShoeRules::FRESH };
     let shoe = Shoe::<false>::new(&Pack::standard(8), rules, stream(1, 2));
     let mut table =
         SimTable::<Whisper, _, 2, 1, false, _>::new(&NoOptions, laid_out, shoe, Peeper, book());
-    table.play(&NoOptions, 100).unwrap();
+    assert_eq!(table.play(&NoOptions, 100), 100);
 }

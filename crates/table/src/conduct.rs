@@ -239,9 +239,9 @@ pub struct Settlement {
     /// The hand that it rode on, where a spot can have several.
     pub hand: Option<Place>,
     pub stake: Money,
-    /// `won`, `lost`, `push`, `returned` or `void`.
+    /// `won`, `lost`, `lost half`, `push`, `returned` or `void`.
     pub result: &'static str,
-    /// `1:1` where it was won; `half` where half was lost.
+    /// `1:1` where it was won.
     pub odds: Option<String>,
     /// Commission taken off; already part of `net`.
     pub vigorish: Money,
@@ -252,7 +252,7 @@ pub struct Settlement {
 }
 
 /// Runs the round over the answers until it ends, is void or wants the next one.
-pub fn conduct<G: Game, A: Answers<G>>(setup: &Setup<G>, answers: &mut A) -> Conducted<G> {
+pub fn conduct<G: Game>(setup: &Setup<G>, answers: &mut dyn Answers<G>) -> Conducted<G> {
     let mut table = Conductor::new(setup, answers);
     let stopped = G::round(&setup.options, &mut table);
     table.finish(stopped)
@@ -261,9 +261,9 @@ pub fn conduct<G: Game, A: Answers<G>>(setup: &Setup<G>, answers: &mut A) -> Con
 /// What a supervisor's ruling rests on where a section is silent.
 const FLOOR: Cite = cite!("13:69-1.3");
 
-struct Conductor<'a, G: Game, A> {
+struct Conductor<'a, G: Game> {
     setup: &'a Setup<G>,
-    answers: &'a mut A,
+    answers: &'a mut dyn Answers<G>,
     rows: OnceCell<Vec<Row>>,
     stage: Stage,
     events: Vec<Event<G>>,
@@ -336,8 +336,8 @@ impl Layout for Lies {
     }
 }
 
-impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
-    fn new(setup: &'a Setup<G>, answers: &'a mut A) -> Self {
+impl<'a, G: Game> Conductor<'a, G> {
+    fn new(setup: &'a Setup<G>, answers: &'a mut dyn Answers<G>) -> Self {
         let mut table = Conductor {
             setup,
             answers,
@@ -395,7 +395,7 @@ impl<'a, G: Game, A: Answers<G>> Conductor<'a, G, A> {
         let (net, marked) = sums_of(&self.events, &self.wagers);
         let memory = self.left_behind(&end);
         let mut left_over: Vec<LeftOver> = self.kept.into_iter().chain(self.held).collect();
-        left_over.sort_by_key(|left| (left.slot.nth_carried().is_none(), left.slot));
+        carried_first(&mut left_over);
         Conducted {
             events: self.events,
             tape: self.tape,
@@ -820,7 +820,7 @@ fn burn_value(card: Card, ten: u8) -> u8 {
     }
 }
 
-impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
+impl<G: Game> Table<G> for Conductor<'_, G> {
     fn seats(&self) -> Seats {
         self.wagers.seats()
     }
@@ -924,7 +924,7 @@ impl<G: Game, A: Answers<G>> Table<G> for Conductor<'_, G, A> {
         known.extend(slots.iter().copied().zip(cards.iter().copied()));
         if rest.is_empty() {
             if known.len() > cards.len() {
-                known.sort_by_key(|(slot, _)| *slot);
+                by_slot(&mut known);
             }
             let all: Vec<Card> = known.drain(..).map(|(_, card)| card).collect();
             if let Err(refusal) = self.check_facts(at, &all) {
@@ -1305,7 +1305,7 @@ enum Commission {
 fn row(line: Line, wager: String, stake: Money, verdict: Verdict, why: Cite) -> Settlement {
     let (result, odds) = match verdict {
         Verdict::Lose => ("lost", None),
-        Verdict::Half => ("lost", Some(String::from("half"))),
+        Verdict::Half => ("lost half", None),
         Verdict::Push => ("push", None),
         Verdict::Returned => ("returned", None),
         Verdict::Win { pays, per } => ("won", Some(format!("{pays}:{per}"))),
@@ -1328,3 +1328,11 @@ fn sums_of<G: Game>(events: &[Event<G>], wagers: &Wagers<G>) -> (Sums, Sums) {
 }
 
 type Sums = Vec<(Line, Money)>;
+
+fn carried_first(left_over: &mut [LeftOver]) {
+    left_over.sort_by_key(|left| (left.slot.nth_carried().is_none(), left.slot));
+}
+
+fn by_slot(known: &mut [(Slot, Card)]) {
+    known.sort_by_key(|(slot, _)| *slot);
+}

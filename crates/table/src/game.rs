@@ -28,6 +28,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[];
     /// The paragraph on posted limits, where those of the areas do not speak of them.
     const LIMITS: Option<Cite> = None;
+    /// Whether every round has a pack of its own, whatever is elected.
+    const SHUFFLED_EVERY_ROUND: bool = false;
     type Options: Options;
     type Area: Area;
     type Choice: Choice;

@@ -51,4 +51,4 @@ pub use session::{Passing, Procedures, Session};
 pub use steady::Steady;
 pub use tape::{Answer, Answers, Entry, Now, Slot, Tape, TapeReader, Want};
 pub use verbs::{Act, Call, Device, Face, Pocket, Reader, Stop, Table, Verdict};
-pub use wagers::{Amount, AreaRule, Placed, Refusal, Required, Wagers, When};
+pub use wagers::{Amount, AreaRule, Areas, Placed, Refusal, Required, Wagers, When};

@@ -1,6 +1,8 @@
 //! The verbs of a table: all that a round may do.
 
-use crate::{Cite, Game, Irregularity, Line, Money, Person, Place, Seats, Spot, Stage, Void};
+use crate::{
+    Area, Areas, Cite, Game, Irregularity, Line, Money, Person, Place, Seats, Spot, Stage, Void,
+};
 use cards::{Card, Five, Suit, three};
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -23,6 +25,11 @@ pub trait Table<G: Game> {
     fn person(&self, who: Line) -> Person;
     /// What was wagered there; also after it is settled.
     fn wager(&self, who: Line, area: G::Area) -> Money;
+    /// Where something was wagered, in the order of the layout.
+    fn wagered(&self, who: Line) -> Areas<G::Area> {
+        let areas = (0..G::Area::COUNT).map(G::Area::nth);
+        areas.filter(|area| !self.wager(who, *area).is_zero()).collect()
+    }
     /// What lies face up there, in the order it came.
     fn cards(&self, at: Place) -> &[Card];
     /// How many cards lie there, seen or not.

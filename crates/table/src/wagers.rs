@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
+use core::marker::PhantomData;
 
 /// A mistake at the door: one line that says what, and the paragraph that forbids it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -104,17 +105,17 @@ impl<G: Game> Wagers<G> {
         let nth = match self.lines.iter().position(|(line, _)| *line == who) {
             Some(nth) => nth,
             None => {
-                self.lines.push((who, Vec::new()));
-                self.lines.sort_by_key(|(line, _)| *line);
-                self.lines.iter().position(|(line, _)| *line == who).unwrap_or(0)
+                let at = self.lines.partition_point(|(line, _)| *line < who);
+                self.lines.insert(at, (who, Vec::new()));
+                at
             }
         };
         let areas = &mut self.lines[nth].1;
         match areas.iter_mut().find(|(at, _)| *at == area) {
             Some((_, lies)) => *lies += amount,
             None => {
-                areas.push((area, amount));
-                areas.sort_by_key(|(at, _)| at.index());
+                let at = areas.partition_point(|(other, _)| other.index() < area.index());
+                areas.insert(at, (area, amount));
             }
         }
     }
@@ -338,4 +339,48 @@ impl<G: Game> Wagers<G> {
 fn in_words(spots: Seats) -> String {
     let numbers: Vec<String> = spots.rising().map(|spot| format!("{spot}")).collect();
     format!("spots {}", numbers.join(" and "))
+}
+
+/// Some areas of a layout, in its order.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Areas<A> {
+    words: [u64; Areas::<()>::MOST / 64],
+    of: PhantomData<A>,
+}
+
+impl Areas<()> {
+    /// The most areas of any layout.
+    pub const MOST: usize = 256;
+}
+
+impl<A: Area> Areas<A> {
+    pub const NONE: Areas<A> = {
+        assert!(A::COUNT <= Areas::<()>::MOST);
+        Areas { words: [0; Areas::<()>::MOST / 64], of: PhantomData }
+    };
+
+    #[inline(always)]
+    pub fn insert(&mut self, area: A) {
+        self.words[area.index() / 64] |= 1 << (area.index() % 64);
+    }
+}
+
+impl<A: Area> FromIterator<A> for Areas<A> {
+    fn from_iter<I: IntoIterator<Item = A>>(areas: I) -> Areas<A> {
+        let mut set = Areas::NONE;
+        areas.into_iter().for_each(|area| set.insert(area));
+        set
+    }
+}
+
+impl<A: Area> Iterator for Areas<A> {
+    type Item = A;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<A> {
+        let nth = (0..A::COUNT.div_ceil(64)).find(|nth| self.words[*nth] != 0)?;
+        let bit = self.words[nth].trailing_zeros() as usize;
+        self.words[nth] &= self.words[nth] - 1;
+        Some(A::nth(64 * nth + bit))
+    }
 }

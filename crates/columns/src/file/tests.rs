@@ -1,17 +1,28 @@
 use super::*;
-use crate::Outcome;
+use crate::Row;
 use tempfile::tempdir;
 
 const NAMES: [&str; 2] = ["rounds.parquet", "rounds.csv"];
 
 fn job() -> Job {
-    Job { game: "a game".to_string(), areas: vec!["ante".to_string()], ..Job::default() }
+    let (areas, results) = (vec!["ante".to_string()], vec!["lost".to_string()]);
+    Job { game: "a game".to_string(), areas, results, ..Job::default() }
 }
 
 fn rows(number: u64) -> Rows {
     let mut rows = Rows::default();
     for round in 0..number {
-        rows.push(round, 1, 0, 10_00, -10_00, Outcome::Lost, "Qh 6d 4c / Ks 9d 2c");
+        let (player_cards, dealer_cards) = ("Qh 6d 4c", "Ks 9d 2c");
+        let (stake, net) = (10_00, -10_00);
+        rows.push(&Row {
+            round,
+            spot: 1,
+            player_cards,
+            dealer_cards,
+            stake,
+            net,
+            ..Row::default()
+        });
     }
     rows
 }
@@ -63,7 +74,7 @@ fn write_all<W: Write + Send>(
         file.write(part)?;
         assert!(!path.exists());
     }
-    file.finish()
+    file.finish(&[])
 }
 
 #[test]
@@ -75,7 +86,7 @@ fn a_disk_that_is_full_after_any_number_of_bytes() {
         assert_eq!(write_all(&path, &part, |file| file).unwrap(), 2000);
         let size = fs::metadata(&path).unwrap().len() as usize;
         fs::remove_file(&path).unwrap();
-        let step = size / 500 + 1;
+        let step = size / 100 + 1;
         for room in (0..size).step_by(step).chain([size - 1]) {
             let problem = write_all(&path, &part, |file| Disk { file, room }).unwrap_err();
             let Why::System(error) = &problem.why else { panic!("{problem}") };
@@ -90,7 +101,7 @@ fn a_disk_that_is_full_after_any_number_of_bytes() {
 /// Enough rows for a whole row group, so that the problem comes long before the end.
 #[test]
 fn a_disk_that_becomes_full_in_the_middle() {
-    let part = rows(600_000);
+    let part = rows(150_000);
     for name in NAMES {
         let folder = tempdir().unwrap();
         let mut file =
@@ -101,7 +112,7 @@ fn a_disk_that_becomes_full_in_the_middle() {
         assert!(matches!(&problem.why, Why::System(e) if e.kind() == ErrorKind::StorageFull));
         assert_eq!(names_in(folder.path()), [""; 0], "nothing waits for the file to be dropped");
         assert!(matches!(file.write(&part).unwrap_err().why, Why::GivenUp));
-        assert!(matches!(file.finish().unwrap_err().why, Why::GivenUp));
+        assert!(matches!(file.finish(&[]).unwrap_err().why, Why::GivenUp));
     }
 }
 
@@ -135,7 +146,7 @@ fn what_is_dropped_leaves_nothing_and_what_was_there_stays() {
         let mut file = File::create(&path, job()).unwrap();
         file.write(&rows(1000)).unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"before");
-        assert_eq!(file.finish().unwrap(), 1000);
+        assert_eq!(file.finish(&[]).unwrap(), 1000);
         assert_eq!(names_in(folder.path()), [name]);
         assert!(fs::read(&path).unwrap().len() > 100);
     }
@@ -150,8 +161,8 @@ fn two_files_at_once_and_the_remains_of_a_killed_process() {
         NAMES.map(|name| File::create(folder.path().join(name), job()).unwrap());
     one.write(&rows(1000)).unwrap();
     other.write(&rows(1000)).unwrap();
-    one.finish().unwrap();
-    other.finish().unwrap();
+    one.finish(&[]).unwrap();
+    other.finish(&[]).unwrap();
     assert_eq!(fs::read(&remains).unwrap(), b"remains");
     assert_eq!(names_in(folder.path()).len(), 3);
 }
@@ -179,25 +190,40 @@ fn a_folder_that_takes_the_name_meanwhile() {
     let path = folder.path().join("rounds.csv");
     let file = File::create(&path, job()).unwrap();
     fs::create_dir(&path).unwrap();
-    assert!(matches!(file.finish().unwrap_err().why, Why::System(_)));
+    assert!(matches!(file.finish(&[]).unwrap_err().why, Why::System(_)));
     assert_eq!(names_in(folder.path()), ["rounds.csv"]);
 }
 
 #[test]
 fn rows_that_the_columns_cannot_hold() {
     let most = 999_999_999_999_999_999;
-    let fits = [(i64::MAX as u64, 0, most, -most)];
-    let misfits = [(1 << 63, 0, 0, 0), (0, 1, 0, 0), (0, 0, most + 1, 0), (0, 0, 0, -most - 1)];
-    for (n, (round, area, stake, net)) in fits.into_iter().chain(misfits).enumerate() {
+    let last = i64::MAX as u64;
+    let none = Row::default();
+    let fits = [
+        Row { session: last, round: last, shoe: last, ..none },
+        Row { stake: most, award: most, vigorish: most, net: -most, ..none },
+    ];
+    let misfits = [
+        Row { session: last + 1, ..none },
+        Row { round: last + 1, ..none },
+        Row { shoe: last + 1, ..none },
+        Row { area: 1, ..none },
+        Row { result: 1, ..none },
+        Row { stake: most + 1, ..none },
+        Row { award: most + 1, ..none },
+        Row { vigorish: most + 1, ..none },
+        Row { net: -most - 1, ..none },
+    ];
+    for (n, row) in fits.into_iter().chain(misfits).enumerate() {
         for name in NAMES {
             let folder = tempdir().unwrap();
             let mut file = File::create(folder.path().join(name), job()).unwrap();
             let mut rows = rows(1000);
-            rows.push(round, 1, area, stake, net, Outcome::Lost, "");
+            rows.push(&row);
             match file.write(&rows) {
-                Ok(()) => assert_eq!((n, file.finish().unwrap()), (0, 1001)),
+                Ok(()) => assert_eq!((n < 2, file.finish(&[]).unwrap()), (true, 1001)),
                 Err(problem) => {
-                    assert!(n > 0 && matches!(problem.why, Why::Misfit(_)), "{problem}");
+                    assert!(n >= 2 && matches!(problem.why, Why::Misfit(_)), "{problem}");
                     assert_eq!(names_in(folder.path()), [""; 0]);
                 }
             }

@@ -13,14 +13,14 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Paragraph, Widget, Wrap};
 
 /// The least screen that a table fits on.
-pub(super) const LEAST: (u16, u16) = (80, 24);
+pub const LEAST: (u16, u16) = (80, 24);
 /// Lines of the strip below the cards at least.
-const STRIP: u16 = 6;
+pub const STRIP: u16 = 6;
 
 /// Styles; without colours everything is still said by words, signs and weight.
 #[derive(Copy, Clone)]
-pub(super) struct Paint {
-    pub(super) has_colour: bool,
+pub struct Paint {
+    pub has_colour: bool,
 }
 
 impl Paint {
@@ -28,15 +28,15 @@ impl Paint {
         if self.has_colour { Style::new().fg(colour) } else { Style::new() }
     }
 
-    pub(super) fn bold(self) -> Style {
+    pub fn bold(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    pub(super) fn dim(self) -> Style {
+    pub fn dim(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }
 
-    pub(super) fn bar(self) -> Style {
+    pub fn bar(self) -> Style {
         if self.has_colour {
             Style::new().fg(Color::White).bg(Color::Green).add_modifier(Modifier::BOLD)
         } else {
@@ -44,7 +44,7 @@ impl Paint {
         }
     }
 
-    pub(super) fn felt(self) -> Style {
+    pub fn felt(self) -> Style {
         self.colour(Color::Green)
     }
 
@@ -71,17 +71,17 @@ impl Paint {
 
 /// What the screen knows beyond the table.
 #[derive(Default)]
-pub(super) struct Desk {
-    pub(super) input: String,
+pub struct Desk {
+    pub input: String,
     /// One line about what was last typed.
-    pub(super) notice: Option<String>,
+    pub notice: Option<String>,
     /// Something to read, closed by any key.
-    pub(super) page: Option<Vec<String>>,
+    pub page: Option<Vec<String>>,
     /// How far it is scrolled.
-    pub(super) scroll: u16,
+    pub scroll: u16,
 }
 
-pub(super) fn table(frame: &mut Frame, view: &View, desk: &Desk, paint: Paint) {
+pub fn table(frame: &mut Frame, view: &View, desk: &Desk, paint: Paint) {
     let area = frame.area();
     if is_too_small(frame, area) {
         return;
@@ -122,7 +122,7 @@ pub(super) fn table(frame: &mut Frame, view: &View, desk: &Desk, paint: Paint) {
 }
 
 /// A small screen is told so, politely; nothing is lost meanwhile.
-pub(super) fn is_too_small(frame: &mut Frame, area: Rect) -> bool {
+pub fn is_too_small(frame: &mut Frame, area: Rect) -> bool {
     if area.width >= LEAST.0 && area.height >= LEAST.1 {
         return false;
     }
@@ -461,63 +461,4 @@ fn page(frame: &mut Frame, lines: &[String], scroll: u16, paint: Paint) {
     let block = block.padding(Padding::horizontal(1));
     frame.render_widget(Clear, area);
     frame.render_widget(Paragraph::new(text).scroll((scroll.min(most), 0)).block(block), area);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Desk, Paint, table};
-    use crate::play::view::{Ask, Sitting, View, face};
-    use crate::play::{Seat, seated};
-    use ratatui::Terminal;
-    use ratatui::backend::TestBackend;
-    use table::{Game, Visitor};
-
-    const SIZES: [(u16, u16); 8] =
-        [(80, 24), (81, 25), (100, 30), (200, 60), (79, 24), (80, 23), (10, 3), (1, 1)];
-
-    fn drawn(view: &View, desk: &Desk, size: (u16, u16)) -> String {
-        let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
-        let paint = Paint { has_colour: true };
-        terminal.draw(|frame| table(frame, view, desk, paint)).unwrap();
-        terminal.backend().to_string()
-    }
-
-    struct Every;
-
-    impl Visitor for Every {
-        fn game<G: Game>(&mut self) {
-            let seat = Seat { seed: Some(3), ..Seat::default() };
-            let mut engine = seated::<G>(G::Options::default(), seat).unwrap();
-            for nth in 0..60 {
-                let line = match &engine.view().ask {
-                    Ask::Wagers { example, .. } => example.clone(),
-                    Ask::Choice { among, .. } => among[nth % among.len()].word.to_string(),
-                    Ask::Amount { .. } => "max".to_string(),
-                    Ask::Cut { .. } => "no".to_string(),
-                    Ask::Broke { .. } | Ask::Left => "buy".to_string(),
-                };
-                engine.say(&line);
-                let page = (nth % 5 == 0).then(|| vec!["a long line ".repeat(nth); nth]);
-                let notice = Some("wrong ".repeat(nth));
-                let desk = Desk { input: line.repeat(nth), notice, page, scroll: nth as u16 };
-                for size in SIZES {
-                    drawn(engine.view(), &desk, size);
-                }
-                let screen = drawn(engine.view(), &Desk::default(), (80, 24));
-                let hands = engine.view().hands.iter().flat_map(|hand| &hand.cards);
-                for card in hands {
-                    assert!(screen.contains(&face(*card)), "{}:\n{screen}", G::NAME);
-                }
-                let settled = engine.view().settled.iter().rev().take(super::STRIP as usize);
-                for row in settled {
-                    assert!(screen.contains(row.why.full()), "{}:\n{screen}", G::NAME);
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn every_game_fits_its_screen_and_no_size_breaks_it() {
-        games::visit(&mut Every);
-    }
 }

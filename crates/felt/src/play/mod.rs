@@ -3,7 +3,7 @@
 //! The engine keeps the tape of the round and a vault that alone knows what lies face down. What a
 //! face shows is run from the player's own part of the tape, so there is nothing to forget to hide.
 
-mod draw;
+pub mod draw;
 pub mod engine;
 mod help;
 pub mod lobby;

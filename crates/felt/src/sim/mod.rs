@@ -6,6 +6,7 @@
 pub mod asked;
 pub mod part;
 pub mod run;
+mod taken;
 
 pub use asked::{Asked, Manner, Rate, Session};
 pub use part::Played;
@@ -46,6 +47,12 @@ pub struct Sums {
     pub meters: Option<Meters>,
     /// By rate.
     pub happened: Vec<Happened>,
+}
+
+impl Sums {
+    fn meters(&self) -> Option<&Meters> {
+        self.meters.as_ref()
+    }
 }
 
 /// A wager that is told apart from the others.

@@ -1,13 +1,14 @@
 //! A job, played by one game's own rounds.
 
 use super::asked::{Asked, Bets, Manner};
+use super::taken::Taken;
 use super::{Blocks, Simulated, Sums, Wager};
 use crate::figures::{all, crew, threads};
-use columns::{File, Rows};
+use columns::File;
 use odds::report::Summary;
 use odds::simulate::{
-    Grouping, Kept, MOST_WAGERS, Noted, Notes, Outcome, Plan, Rates, Rng, SessionRules, ShoeRules,
-    below, has_meters, in_order, names, play_block, play_full_block, sheet, show, stream,
+    Grouping, Kept, MOST_WAGERS, Plan, Rates, Rng, SessionRules, ShoeRules, below, has_meters,
+    in_order, names, play_block, play_full_block, sheet, show, stream,
 };
 use odds::{Strategy, View};
 use std::ops::{ControlFlow, Range, RangeInclusive};
@@ -134,16 +135,14 @@ impl<G: Figures> Simulated for Ready<G> {
         mut file: Option<&mut File>,
         heard: &mut Heard<'_>,
     ) -> anyhow::Result<Sums> {
-        let plain = file.is_none()
-            && self.rates.0.is_empty()
-            && self.kept.sessions.is_none()
-            && !self.kept.meters;
+        let plain = file.is_none() && self.kept.sessions.is_none() && !self.kept.meters;
         let noting = file.is_some();
         let work = |block| {
             let strategy = self.strategy(block);
             if plain {
-                let totals = play_block(&self.plan, block, strategy, &self.grouping)?;
-                return Ok((Sums { totals, ..Sums::default() }, None));
+                let (plan, grouping) = (&self.plan, &self.grouping);
+                let (totals, happened) = play_block(plan, block, strategy, grouping, &self.rates)?;
+                return Ok((Sums { totals, happened, ..Sums::default() }, None));
             }
             let extras = (&self.kept, &self.rates);
             let notes = noting.then(Taken::default);
@@ -159,11 +158,12 @@ impl<G: Figures> Simulated for Ready<G> {
         };
         let (mut all, mut failed) = (None, None);
         let played = in_order(range.clone(), threads, work, |block, (sums, notes)| {
-            if let (Some(file), Some(Taken(rows))) = (&mut file, notes)
-                && let Err(problem) = file.write(&rows)
-            {
-                failed = Some(problem);
-                return ControlFlow::Break(());
+            if let (Some(file), Some(taken)) = (&mut file, notes) {
+                let meters = (all.as_ref().and_then(Sums::meters), sums.meters());
+                if let Err(problem) = file.write(&taken.rows::<G::Memory>(meters)) {
+                    failed = Some(problem);
+                    return ControlFlow::Break(());
+                }
             }
             join::<G>(&mut all, sums);
             heard(&(range.start..block + 1), all.as_ref().expect("just joined"))
@@ -475,24 +475,5 @@ impl<G: Figures<Player = P>, P: Player<G>> Strategy<G> for Playing<P> {
             Playing::Plays(player) => player.amount(view, who, area, range),
             Playing::Random(_) => *range.start(),
         }
-    }
-}
-
-/// Rows on their way into a file.
-#[derive(Default)]
-struct Taken(Rows);
-
-impl Notes for Taken {
-    fn take(&mut self, noted: &Noted<'_>) {
-        let outcome = match noted.outcome {
-            Outcome::Won => columns::Outcome::Won,
-            Outcome::Lost => columns::Outcome::Lost,
-            Outcome::Push => columns::Outcome::Push,
-            Outcome::Returned => columns::Outcome::Returned,
-            Outcome::Void => columns::Outcome::Void,
-        };
-        let (stake, net) = (noted.stake.as_cents(), noted.net.as_cents());
-        let (spot, name) = (noted.spot.0 + 1, noted.name as u16);
-        self.0.push(noted.round, spot, name, stake, net, outcome, noted.cards);
     }
 }

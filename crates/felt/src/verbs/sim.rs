@@ -1,6 +1,7 @@
 //! `felt sim`: many rounds, and what came of them.
 
 mod json;
+mod made;
 mod people;
 mod plot;
 
@@ -11,17 +12,14 @@ use crate::progress::Progress;
 use crate::sim::asked::Bets;
 use crate::sim::{Asked, Blocks, Manner, Played, Rate, Session, Simulated, Sums};
 use crate::text::{nearest, on_one_line};
-use crate::{Exit, args, files, lessons, options, out};
+use crate::{Exit, args, files, lessons, options, out, signals};
 use anyhow::{Result, anyhow, bail};
+use odds::simulate::RESULTS;
 use serde_json::{Map, Value, json};
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use table::Money;
-
-/// Set by Ctrl-C.
-static STOPPED: AtomicBool = AtomicBool::new(false);
 
 pub fn run(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
     if asked.game == "merge" {
@@ -35,18 +33,19 @@ pub fn run(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let question = question(asked, door, elected)?;
     let ready = door.sim(&question).map_err(|refusal| anyhow!("{refusal}"))?;
     if let Some(round) = asked.show {
-        return show(ready.as_ref(), &question, round);
+        return show(door, ready.as_ref(), &question, round);
     }
-    let played = play(asked, door, &question, ready.as_ref())?;
+    let (played, exit) = play(asked, door, &question, ready.as_ref())?;
     report(asked, door, &played)?;
-    Ok(Exit::Done)
+    Ok(exit)
 }
 
-fn show(ready: &dyn Simulated, question: &Asked, round: u64) -> Result<Exit> {
+fn show(door: &dyn Door, ready: &dyn Simulated, question: &Asked, round: u64) -> Result<Exit> {
     if round >= question.rounds {
         bail!("--show {round}: the job has {} rounds, counted from 0", question.rounds);
     }
-    out::print(&ready.show(round)?)?;
+    let sheet = ready.show(round)?;
+    out::print(&(made::remarks(&job(door, question, ready)?, round) + &sheet))?;
     Ok(Exit::Done)
 }
 
@@ -177,54 +176,61 @@ fn session(asked: &args::Sim, text: &str) -> Result<Session> {
     Ok(session)
 }
 
-/// Plays the job, or its shard.
+/// Plays the job, or its shard; and how the program exits, which is otherwise than well where a
+/// signal has cut it short.
 fn play(
     asked: &args::Sim,
     door: &dyn Door,
     question: &Asked,
     ready: &dyn Simulated,
-) -> Result<Played> {
+) -> Result<(Played, Exit)> {
     let blocks = ready.blocks();
     let range = match &asked.shard {
         None => blocks.all(),
         Some(text) => shard(text, blocks)?,
     };
     let job = job(door, question, ready)?;
-    let mut file = match &asked.out {
-        None => None,
-        Some(path) => Some(created(path, door, question, ready)?),
-    };
     // Before anything is played: a part that cannot be saved is a night lost.
-    for path in [&asked.save, &asked.svg].into_iter().flatten() {
+    let beside = asked.out.as_deref().and_then(made::beside);
+    for path in [&asked.save, &asked.svg, &beside].into_iter().flatten() {
         files::check_writable(path).map_err(|what| anyhow!("{}: {what}", on_one_line(path)))?;
     }
-    let _ = ctrlc::set_handler(|| STOPPED.store(true, Ordering::Relaxed));
+    signals::listen();
+    let mut file = match &asked.out {
+        None => None,
+        Some(path) => Some(created(path, &job, ready)?),
+    };
     let threads = asked.threads.map_or_else(threads, usize::from);
     let mut reached = range.start..range.start;
     let clock = Clock::new(door.name(), blocks, range.clone());
     let sums = ready.play(range.clone(), threads, file.as_mut(), &mut |done, sums| {
         reached = done.clone();
         clock.tell(done, sums, ready);
-        match STOPPED.load(Ordering::Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        match signals::came() {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
         }
     })?;
     drop(clock);
+    let (done, of) = (blocks.rounds_in(&reached), blocks.rounds_in(&range));
     if let Some(file) = file {
-        file.finish()?;
+        let first = blocks.rounds_in(&(0..range.start));
+        made::finish(file, beside.as_deref(), &job, first..first + done)?;
     }
-    if reached.end < range.end {
-        let (done, of) = (blocks.rounds_in(&reached), blocks.rounds_in(&range));
-        out::complain(&format!("stopped: {done} of {of} rounds were played"));
-    }
+    let exit = match signals::came().filter(|_| done < of) {
+        Some(exit) => {
+            out::complain(&format!("stopped: {done} of {of} rounds were played"));
+            exit
+        }
+        None => Exit::Done,
+    };
     let wagers = ready.wagers().to_vec();
     let together = ready.together().cloned();
     let played = Played { job, wagers, together, of: blocks.all().end, blocks: reached, sums };
     if let Some(path) = &asked.save {
         files::write(path, &played.text()).map_err(|what| anyhow!("{path}: {what}"))?;
     }
-    Ok(played)
+    Ok((played, exit))
 }
 
 /// `3/8`.
@@ -240,31 +246,15 @@ fn shard(text: &str, blocks: Blocks) -> Result<Range<u64>> {
     Ok(blocks.shard(nth, of))
 }
 
-fn created(
-    path: &str,
-    door: &dyn Door,
-    question: &Asked,
-    ready: &dyn Simulated,
-) -> Result<columns::File> {
-    let all = door.elect(&question.pairs).map_err(|refusal| anyhow!("{refusal}"))?;
-    let usual = door.elect(&[]).map_err(|refusal| anyhow!("{refusal}"))?;
-    let in_words = |pairs: Vec<&(&str, String)>| {
-        let words: Vec<String> =
-            pairs.iter().map(|(key, value)| format!("{key} {value}")).collect();
-        words.join(", ")
-    };
-    // A row names what was elected; the file knows all of it.
-    let elected = in_words(all.iter().filter(|pair| !usual.contains(pair)).collect());
+fn created(path: &str, job: &Map<String, Value>, ready: &dyn Simulated) -> Result<columns::File> {
+    let text = |key: &str| job[key].as_str().unwrap_or_default().to_string();
     let job = columns::Job {
-        game: door.name().into(),
-        options: if elected.is_empty() { "default".into() } else { elected },
-        seed: question.seed,
+        game: text("game"),
+        options: text("elected"),
+        seed: job["seed"].as_u64().unwrap_or_default(),
         areas: ready.names(),
-        more: vec![
-            ("all_options".into(), in_words(all.iter().collect())),
-            ("strategy".into(), question.manner.name()),
-            ("generator".into(), GENERATOR.into()),
-        ],
+        results: RESULTS.map(str::to_string).to_vec(),
+        about: made::about(job),
     };
     Ok(columns::File::create(path, job)?)
 }
@@ -275,6 +265,7 @@ const GENERATOR: &str = "xoshiro256++";
 /// The question in words and numbers, the same for every part of one job.
 fn job(door: &dyn Door, asked: &Asked, ready: &dyn Simulated) -> Result<Map<String, Value>> {
     let options = door.elect(&asked.pairs).map_err(|refusal| anyhow!("{refusal}"))?;
+    let elected = made::elected(&options, &door.elect(&[]).map_err(|it| anyhow!("{it}"))?);
     let options: Map<String, Value> =
         options.into_iter().map(|(key, value)| (key.to_string(), value.into())).collect();
     let bets: Vec<Value> =
@@ -282,7 +273,10 @@ fn job(door: &dyn Door, asked: &Asked, ready: &dyn Simulated) -> Result<Map<Stri
     let mut job = Map::new();
     let mut put = |key: &str, value: Value| job.insert(key.to_string(), value);
     put("game", door.name().into());
+    put("edition", format!("{} {}", door.citation(), door.edition()).into());
+    put("version", env!("CARGO_PKG_VERSION").into());
     put("options", options.into());
+    put("elected", elected.into());
     put("strategy", asked.manner.name().into());
     if let Manner::Taught(_, lesson) = &asked.manner {
         put("lesson", lessons::written(door, &[], lesson).into());
@@ -400,7 +394,7 @@ fn report(asked: &args::Sim, door: &dyn Door, played: &Played) -> Result<()> {
     if let Some(path) = &asked.svg
         && let Some(sessions) = &played.sums.sessions
     {
-        let picture = plot::sessions(door.title(), sessions);
+        let picture = plot::sessions(door.title(), sessions, &made::about(&played.job));
         files::write(path, &picture).map_err(|what| anyhow!("{path}: {what}"))?;
     }
     match asked.json {

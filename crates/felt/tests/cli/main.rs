@@ -7,6 +7,8 @@ mod mix;
 mod odds;
 mod options;
 mod replay;
+mod rows;
+mod signals;
 mod sim;
 
 use assert_cmd::Command;

@@ -91,6 +91,7 @@ impl Game for PikItPoker {
         (cite!("13:69F-39.10(e)2"), "one_deck::settle_all"),
         (cite!("13:69F-39.10(e)2.ii"), "settle"),
     ];
+    const SHUFFLED_EVERY_ROUND: bool = true;
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -78,21 +78,6 @@ const BETS: [Bet; COUNT] = {
     list.bets
 };
 
-/// For each compartment the wagers that win there: bit `n` of word `w` is wager `64 * w + n`.
-const WINNERS: [[u64; 3]; 38] = {
-    let mut winners = [[0; 3]; 38];
-    let mut nth = 0;
-    while nth < COUNT {
-        let mut pocket = 0;
-        while pocket < 38 {
-            winners[pocket][nth / 64] |= (BETS[nth].mask >> pocket & 1) << (nth % 64);
-            pocket += 1;
-        }
-        nth += 1;
-    }
-    winners
-};
-
 impl Bet {
     const NONE: Bet = Bet::new(Kind::Straight, Layout::Both, 0, &[]);
 
@@ -250,25 +235,6 @@ impl Area {
     #[inline(always)]
     pub fn all() -> impl Iterator<Item = Area> {
         (0..COUNT as u8).map(Area)
-    }
-
-    /// All that [`covers`] the compartment, found without asking each.
-    #[inline(always)]
-    pub fn winners(pocket: Pocket) -> impl Iterator<Item = Area> {
-        let mut words = WINNERS[pocket.0 as usize];
-        let mut word = 0;
-        core::iter::from_fn(move || {
-            while words[word] == 0 {
-                word += 1;
-                if word == words.len() {
-                    word = 0; // All are spent: ask again and be told so again.
-                    return None;
-                }
-            }
-            let bit = words[word].trailing_zeros() as u8;
-            words[word] &= words[word] - 1;
-            Some(Area(64 * word as u8 + bit))
-        })
     }
 
     /// Red, black, odd, even, low and high.

@@ -44,6 +44,7 @@ impl Game for Roulette {
         (cite!("19:47-5.2"), "verdict"),
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
+    const SHUFFLED_EVERY_ROUND: bool = true;
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
@@ -176,10 +177,7 @@ fn collect_losers<T: Table<Roulette>>(
     pocket: Pocket,
 ) -> Result<(), Stop> {
     for spot in seats.clockwise() {
-        for area in Area::all() {
-            if table.wager(spot.line(0), area).is_zero() || covers(area, pocket) {
-                continue;
-            }
+        for area in table.wagered(spot.line(0)).filter(|area| !covers(*area, pocket)) {
             match verdict(options, area, pocket) {
                 Fate::Settled(Verdict::Half) => {
                     table.settle(spot.line(0), area, Verdict::Half, cite!("19:47-5.2"))?;
@@ -203,11 +201,9 @@ fn pay_winners<T: Table<Roulette>>(
     pocket: Pocket,
 ) -> Result<(), Stop> {
     for spot in seats.clockwise() {
-        for area in Area::winners(pocket) {
-            if !table.wager(spot.line(0), area).is_zero() {
-                let won = pay::odds(&options.payouts, area.kind()).win();
-                table.settle(spot.line(0), area, won, pay::paragraph(area.kind()))?;
-            }
+        for area in table.wagered(spot.line(0)).filter(|area| covers(*area, pocket)) {
+            let won = pay::odds(&options.payouts, area.kind()).win();
+            table.settle(spot.line(0), area, won, pay::paragraph(area.kind()))?;
         }
     }
     Ok(())

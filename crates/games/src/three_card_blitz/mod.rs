@@ -78,6 +78,7 @@ impl Game for ThreeCardBlitz {
         (cite!("13:69F-51.11(e)3"), "Meters::jackpot"),
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
+    const SHUFFLED_EVERY_ROUND: bool = true;
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

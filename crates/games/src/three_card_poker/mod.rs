@@ -55,6 +55,7 @@ impl Game for ThreeCardPoker {
         (cite!("19:47-20.10(c)2"), "one_deck::settle_all"),
         (cite!("19:47-20.10(c)2.ii"), "settle"),
     ];
+    const SHUFFLED_EVERY_ROUND: bool = true;
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

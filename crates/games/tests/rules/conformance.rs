@@ -96,7 +96,7 @@ fn back<G: Game>(row: &Settlement) -> Money {
     let stake = down::<G>(row);
     match (row.result, row.odds.as_deref()) {
         ("lost", None) => Money::ZERO,
-        ("lost", Some(_)) => Money::cents(stake.as_cents() / 2),
+        ("lost half", None) => Money::cents(stake.as_cents() / 2),
         ("won", Some(odds)) => {
             let (pays, per) = odds.split_once(':').unwrap();
             let (pays, per): (i64, i64) = (pays.parse().unwrap(), per.parse().unwrap());

@@ -7,7 +7,9 @@ mod clock;
 use cards::{Card, Pack, five, points, three};
 use clock::Clock;
 use odds::Plays;
-use odds::simulate::{BLOCK, Grouping, Plan, Shoe, ShoeRules, play_block, simulate_by, stream};
+use odds::simulate::{
+    BLOCK, Grouping, Plan, Rates, Shoe, ShoeRules, play_block, simulate_by, stream,
+};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 use table::figures::{Alone, How};
@@ -64,7 +66,13 @@ impl Visitor for Stopwatch {
         while took < LONG_ENOUGH {
             let clock = Clock::start();
             for _ in 0..32 {
-                let played = play_block(&plan, rounds / BLOCK, Plays(player.clone()), &grouping);
+                let played = play_block(
+                    &plan,
+                    rounds / BLOCK,
+                    Plays(player.clone()),
+                    &grouping,
+                    &Rates::default(),
+                );
                 black_box(played).expect("it lasts");
                 rounds += BLOCK;
             }

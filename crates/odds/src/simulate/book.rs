@@ -2,7 +2,7 @@
 
 use super::spread::Spread;
 use super::totals::{MOST_WAGERS, Running, Totals};
-use table::{Area, Game, Line, Money, Pocket, Seats, Verdict, Wagers};
+use table::{Area, Cite, Game, Irregularity, Line, Money, Pocket, Seats, Verdict, Wagers};
 
 /// Who keeps count. What he does not ask for costs nothing.
 pub trait Book<G: Game> {
@@ -14,6 +14,32 @@ pub trait Book<G: Game> {
 
     /// Something was won or lost there; `stake` is what lay there.
     fn paid(&mut self, who: Line, area: G::Area, what: Paid, stake: Money, net: Money);
+
+    /// Whether what follows is asked for; it costs something only where it must be gathered.
+    #[inline(always)]
+    fn is_noting(&self) -> bool {
+        false
+    }
+
+    /// The round is dealt from a shoe that was shuffled so many times, with so many cards burned.
+    #[inline(always)]
+    fn dealt_from(&mut self, _shuffles: u64, _burned: u64) {}
+
+    /// Somebody decided.
+    #[inline(always)]
+    fn chose(&mut self, _who: Line, _choice: G::Choice) {}
+
+    /// Somebody named an amount.
+    #[inline(always)]
+    fn named(&mut self, _who: Line, _area: G::Area, _amount: Money) {}
+
+    /// What is paid there next is paid by this paragraph, with these cards on the layout.
+    #[inline(always)]
+    fn settling(&mut self, _who: Line, _area: G::Area, _why: Cite, _spread: &Spread) {}
+
+    /// Something went wrong.
+    #[inline(always)]
+    fn went_wrong(&mut self, _what: Irregularity) {}
 
     /// Where the ball or the wheel came to rest.
     #[inline(always)]
@@ -42,6 +68,30 @@ impl<G: Game> Book<G> for &mut dyn Book<G> {
 
     fn paid(&mut self, who: Line, area: G::Area, what: Paid, stake: Money, net: Money) {
         (**self).paid(who, area, what, stake, net);
+    }
+
+    fn is_noting(&self) -> bool {
+        (**self).is_noting()
+    }
+
+    fn dealt_from(&mut self, shuffles: u64, burned: u64) {
+        (**self).dealt_from(shuffles, burned);
+    }
+
+    fn chose(&mut self, who: Line, choice: G::Choice) {
+        (**self).chose(who, choice);
+    }
+
+    fn named(&mut self, who: Line, area: G::Area, amount: Money) {
+        (**self).named(who, area, amount);
+    }
+
+    fn settling(&mut self, who: Line, area: G::Area, why: Cite, spread: &Spread) {
+        (**self).settling(who, area, why, spread);
+    }
+
+    fn went_wrong(&mut self, what: Irregularity) {
+        (**self).went_wrong(what);
     }
 
     fn spun(&mut self, pocket: Pocket) {
@@ -174,7 +224,13 @@ impl<'a, const W: usize> ByWager<'a, W> {
 impl<G: Game, const W: usize> Book<G> for ByWager<'_, W> {
     #[inline(always)]
     fn begin(&mut self) {
-        (self.net, self.staked) = ([0; W], self.first);
+        if W == 1 {
+            (self.net, self.staked) = ([0; W], self.first);
+            return;
+        }
+        let count = self.grouping.count;
+        self.net[..count].fill(0);
+        self.staked[..count].copy_from_slice(&self.first[..count]);
     }
 
     #[inline(always)]

@@ -1,14 +1,14 @@
 //! The book of who wants to know more than sums: sessions, meters, every settled wager.
 
 use super::book::{Book, ByWager, Grouping, Paid};
-use super::irregular::Happened;
 use super::meters::{Feeding, Meters};
 use super::notes::{Notes, Noting};
+use super::rates::Happened;
 use super::sessions::{SessionRules, Sessions, Sitting};
 use super::spread::Spread;
 use super::totals::Totals;
 use super::{MOST_SPOTS, Plan};
-use table::{Area, Game, Line, Memory, Money, Pocket, Seats};
+use table::{Area, Choice, Cite, Game, Irregularity, Line, Memory, Money, Pocket, Seats};
 
 /// What is kept beside the sums.
 #[derive(Clone, Debug, Default)]
@@ -51,6 +51,7 @@ impl<'a, G: Game, N: Notes> FullBook<'a, G, N> {
         notes: Option<N>,
     ) -> FullBook<'a, G, N> {
         let first_round = block * plan.block;
+        let session = kept.sessions.map_or(0, |rules| rules.rounds);
         let mut first = [0; MOST_SPOTS];
         for (line, areas) in plan.wagers.lines() {
             let placed: Money = areas.iter().map(|(_, amount)| *amount).sum();
@@ -62,7 +63,7 @@ impl<'a, G: Game, N: Notes> FullBook<'a, G, N> {
             sitting: kept.sessions.map(|rules| Sitting::new(rules, first)),
             feeding: kept.meters.then(|| Feeding::new::<G::Memory>(first_round)),
             awarded: 0,
-            noting: notes.map(|notes| Noting::new::<G>(&plan.options, notes, first_round)),
+            noting: notes.map(|notes| Noting::new(plan, notes, first_round, session)),
             memory: G::Memory::default(),
         }
     }
@@ -98,7 +99,41 @@ impl<G: Game, N: Notes> Book<G> for FullBook<'_, G, N> {
             self.awarded = wager;
         }
         if let Some(noting) = &mut self.noting {
-            noting.paid::<G>(who.spot, area, what, stake, net);
+            noting.paid(who.spot, area.index(), what, stake, net);
+        }
+    }
+
+    fn is_noting(&self) -> bool {
+        self.noting.is_some()
+    }
+
+    fn dealt_from(&mut self, shuffles: u64, burned: u64) {
+        if let Some(noting) = &mut self.noting {
+            noting.dealt_from(shuffles, burned);
+        }
+    }
+
+    fn chose(&mut self, who: Line, choice: G::Choice) {
+        if let Some(noting) = &mut self.noting {
+            noting.chose(who, choice.word());
+        }
+    }
+
+    fn named(&mut self, who: Line, area: G::Area, amount: Money) {
+        if let Some(noting) = &mut self.noting {
+            noting.named::<G>(who, area, amount);
+        }
+    }
+
+    fn settling(&mut self, who: Line, area: G::Area, why: Cite, spread: &Spread) {
+        if let Some(noting) = &mut self.noting {
+            noting.settling(who.spot, area.index(), why, spread);
+        }
+    }
+
+    fn went_wrong(&mut self, what: Irregularity) {
+        if let Some(noting) = &mut self.noting {
+            noting.went_wrong(what);
         }
     }
 
@@ -111,6 +146,11 @@ impl<G: Game, N: Notes> Book<G> for FullBook<'_, G, N> {
     fn remembered(&mut self, before: &G::Memory, after: &G::Memory) {
         if let Some(feeding) = &mut self.feeding {
             feeding.remembered(before, after);
+        }
+        if let Some(noting) = &mut self.noting {
+            let stands = before.meters().into_iter().zip(after.meters());
+            let fallen = stands.enumerate().filter(|(_, (before, after))| after < before);
+            fallen.for_each(|(meter, _)| noting.emptied(meter));
         }
         self.memory = after.clone();
     }

@@ -1,52 +1,21 @@
 //! What goes wrong at a simulated table, at given rates, and single rounds for who wants to read
 //! them: both are played at the table that asks.
 
-use super::book::{Book, ByWager, Grouping, Paid};
+use super::book::{Book, ByWager, Grouping};
 use super::full::{FullBook, Kept, Part};
-use super::live::{Awaited, Deck, Live, laid_out as spread_of, stray};
+use super::ledger::write_down;
+use super::live::{Awaited, Deck, Live, stray};
 use super::notes::Notes;
 use super::random::{Rng, below, stream};
-use super::table::{ShoeIsEmpty, SimTable};
-use super::{MOST_SPOTS, MOST_WAGERS, Plan, Refused, laid_out};
+use super::rates::{Due, Happened, Rates};
+use super::table::{Behind, ShoeIsEmpty, SimTable};
+use super::{MOST_SPOTS, MOST_WAGERS, Plan, Refused};
 use crate::Strategy;
 use cards::{Card, points};
-use rand_core::Rng as _;
 use table::{
-    After, Area, Conducted, Drawn, End, Game, Happening, Irregular, Irregularity, LeftOver,
-    Leftover, Line, Money, Reader, Setup, Wagers,
+    After, Area, Conducted, Drawn, End, Game, Irregular, Irregularity, LeftOver, Leftover, Reader,
+    Setup, Slot, Wagers,
 };
-
-/// How often what goes wrong: the chance of each in one round, out of 2^64.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Rates(pub Vec<(Irregularity, u64)>);
-
-/// In how many rounds something went wrong, and how many of those were void.
-#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
-pub struct Happened {
-    pub times: u64,
-    pub void: u64,
-}
-
-impl Happened {
-    #[must_use]
-    pub fn and(self, other: Happened) -> Happened {
-        Happened { times: self.times + other.times, void: self.void + other.void }
-    }
-}
-
-impl Rates {
-    /// What goes wrong in the next round, if anything: the first of those that would.
-    fn draw(&self, rng: &mut Rng) -> Option<usize> {
-        // Every rate has its own word, so that one more changes nothing for the others.
-        let mut drawn = None;
-        for (nth, (_, rate)) in self.0.iter().enumerate() {
-            if rng.next_u64() < *rate {
-                drawn = drawn.or(Some(nth));
-            }
-        }
-        drawn
-    }
-}
 
 /// Into how many parts an occasion is divided when one is drawn.
 const FINER: u64 = 16;
@@ -60,6 +29,8 @@ pub struct Shown<G: Game> {
     pub conducted: Conducted<G>,
     /// What left the shoe, in the order it was dealt.
     pub cards: Vec<Card>,
+    /// The same by slot; of those that nobody saw there may be none.
+    faces: Vec<Option<Card>>,
     /// The cards drawn in error in the round before.
     carried: Vec<Option<Card>>,
     pub wrong: Option<(u32, Irregular)>,
@@ -87,16 +58,9 @@ pub(super) fn play_wide_block<G: Game, S: Strategy<G>>(
     book: &mut dyn Book<G>,
     rates: &Rates,
 ) -> Result<Vec<Happened>, Refused> {
-    match plan.shoe.fresh_every_round {
-        true => fitting!(G, AREAS => {
-            Accidents::<G, S, AREAS, true>::new(plan, block, strategy, book, rates)
-                .and_then(|table| table.play(plan.rounds_of(block)))
-        }),
-        false => fitting!(G, AREAS => {
-            Accidents::<G, S, AREAS, false>::new(plan, block, strategy, book, rates)
-                .and_then(|table| table.play(plan.rounds_of(block)))
-        }),
-    }
+    for_all!(G, plan, block, strategy, book => |mut table| {
+        play(plan, rates, block, &mut table)
+    })
 }
 
 /// Plays a block up to one of its rounds, and that round at the table that asks.
@@ -109,23 +73,69 @@ pub fn show<G: Game, S: Strategy<G>>(
     let grouping = Grouping::everything(&plan.wagers);
     let (mut book, block) = (ByWager::<MOST_WAGERS>::new(&grouping), round / plan.block);
     let book: &mut dyn Book<G> = &mut book;
-    match plan.shoe.fresh_every_round {
-        true => fitting!(G, AREAS => {
-            Accidents::<G, S, AREAS, true>::new(plan, block, strategy, book, rates)
-                .and_then(|table| table.show(round % plan.block))
-        }),
-        false => fitting!(G, AREAS => {
-            Accidents::<G, S, AREAS, false>::new(plan, block, strategy, book, rates)
-                .and_then(|table| table.show(round % plan.block))
-        }),
-    }
+    for_all!(G, plan, block, strategy, book => |mut table| {
+        let mut mishaps = Mishaps::new(plan, block, rates);
+        let played = rounds(&mut table, &mut mishaps, round % plan.block);
+        let shown = played.and_then(|()| {
+            let wrong = mishaps.due.in_this_round();
+            mishaps.conduct(&mut table.behind(), wrong, true)
+        });
+        shown.map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)
+    })
 }
 
-/// A table at which things go wrong.
-struct Accidents<'a, G: Game, S, const AREAS: usize, const FRESH: bool> {
+/// Plays the rounds of a block, and says how often what went wrong.
+pub(super) fn play<G, S, B, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
+    plan: &Plan<G>,
+    rates: &Rates,
+    block: u64,
+    table: &mut SimTable<G, S, AREAS, SPOTS, FRESH, B>,
+) -> Result<Vec<Happened>, Refused>
+where
+    G: Game,
+    S: Strategy<G>,
+    B: Book<G>,
+{
+    let mut mishaps = Mishaps::new(plan, block, rates);
+    let played = rounds(table, &mut mishaps, plan.rounds_of(block));
+    played.map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
+    Ok(mishaps.happened)
+}
+
+/// The fast table plays as long as all goes well.
+fn rounds<G, S, B, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
+    table: &mut SimTable<G, S, AREAS, SPOTS, FRESH, B>,
+    mishaps: &mut Mishaps<'_, G>,
+    rounds: u64,
+) -> Result<(), ShoeIsEmpty>
+where
+    G: Game,
+    S: Strategy<G>,
+    B: Book<G>,
+{
+    let mut left = rounds;
+    while left > 0 {
+        let well = mishaps.go_well().min(left);
+        let played = table.play(&mishaps.plan.options, well);
+        mishaps.due.went_well(played);
+        left -= played;
+        if played < well {
+            // Cards thrown out may be more than the cutting card leaves room for.
+            mishaps.shoe_is_empty(&mut table.behind())?;
+        } else if left > 0 {
+            let wrong = mishaps.due.in_this_round();
+            mishaps.conduct(&mut table.behind(), wrong, false)?;
+            left -= 1;
+        }
+    }
+    Ok(())
+}
+
+/// What goes wrong at a table, and what it leaves behind.
+struct Mishaps<'a, G: Game> {
     plan: &'a Plan<G>,
     rates: &'a Rates,
-    table: SimTable<G, S, AREAS, MOST_SPOTS, FRESH, &'a mut dyn Book<G>>,
+    due: Due,
     rng: Rng,
     happened: Vec<Happened>,
     /// The most occasions that a round so far has had for each.
@@ -137,85 +147,66 @@ struct Accidents<'a, G: Game, S, const AREAS: usize, const FRESH: bool> {
     reader: Reader,
     /// By what the card reader fails, where there is one.
     reader_fails: Option<Irregularity>,
+    /// Whether the shoe ran out before the round that comes.
+    ran_out: bool,
 }
 
-impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
-    Accidents<'a, G, S, AREAS, FRESH>
-{
-    fn new(
-        plan: &'a Plan<G>,
-        block: u64,
-        strategy: S,
-        book: &'a mut dyn Book<G>,
-        rates: &'a Rates,
-    ) -> Result<Self, Refused> {
-        if plan.wagers.seats().and(plan.present).is_empty() {
-            return Err(Refused::NoWager);
-        }
-        let wagers = laid_out::<G, AREAS, MOST_SPOTS>(&plan.wagers)?;
-        let shoe = plan.shoe_of(block);
-        let table = SimTable::new(&plan.options, wagers, shoe, strategy, book);
-        let table = table.with_present(plan.present);
-        Ok(Accidents {
+impl<'a, G: Game> Mishaps<'a, G> {
+    fn new(plan: &'a Plan<G>, block: u64, rates: &'a Rates) -> Self {
+        Mishaps {
             plan,
             rates,
-            table: if plan.forgets { table.forgetting() } else { table },
+            due: Due::new(rates, plan.seed, block),
             rng: stream(plan.seed ^ ACCIDENTS, block),
             happened: vec![Happened::default(); rates.0.len()],
             occasions: vec![0; rates.0.len()],
             carried: Vec::new(),
             reader: Reader::Works,
             reader_fails: G::procedures(&plan.options).reader.map(|reader| reader.fails),
-        })
-    }
-
-    fn play(mut self, rounds: u64) -> Result<Vec<Happened>, Refused> {
-        self.rounds(rounds).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
-        Ok(self.happened)
-    }
-
-    fn show(mut self, before: u64) -> Result<Shown<G>, Refused> {
-        let shown = self.rounds(before).and_then(|()| {
-            let wrong = self.rates.draw(&mut self.rng);
-            self.conduct(wrong, true)
-        });
-        shown.map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)
-    }
-
-    fn rounds(&mut self, rounds: u64) -> Result<(), ShoeIsEmpty> {
-        if self.rates.0.is_empty() {
-            return self.table.play(&self.plan.options, rounds);
+            ran_out: false,
         }
-        for _ in 0..rounds {
-            match self.rates.draw(&mut self.rng) {
-                // The fast table has a reader that works.
-                None if self.carried.is_empty() && self.reader == Reader::Works => {
-                    if self.table.round(&self.plan.options) == Err(ShoeIsEmpty) {
-                        self.table.reshuffle();
-                        self.table.round(&self.plan.options)?;
-                    }
-                }
-                wrong => drop(self.conduct(wrong, false)?),
-            }
+    }
+
+    /// How many rounds the fast table can play: its reader works, and no card waits there.
+    fn go_well(&self) -> u64 {
+        let is_plain = self.carried.is_empty() && self.reader == Reader::Works;
+        if is_plain { self.due.after() } else { 0 }
+    }
+
+    /// All cards are shuffled, once; a shoe that is too small for a round says so.
+    fn shoe_is_empty<S: Strategy<G>, const FRESH: bool>(
+        &mut self,
+        table: &mut Behind<'_, G, S, FRESH>,
+    ) -> Result<(), ShoeIsEmpty> {
+        if self.rates.0.is_empty() || self.ran_out {
+            return Err(ShoeIsEmpty);
         }
+        self.ran_out = true;
+        self.reshuffle(table);
         Ok(())
     }
 
     /// One round at the table that asks; the simulated table is left as after any other round.
-    fn conduct(&mut self, wrong: Option<usize>, whole: bool) -> Result<Shown<G>, ShoeIsEmpty> {
-        let left = self.table.shoe.left();
-        self.table.make_ready();
-        if FRESH || self.table.shoe.left() > left {
+    fn conduct<S: Strategy<G>, const FRESH: bool>(
+        &mut self,
+        table: &mut Behind<'_, G, S, FRESH>,
+        wrong: Option<usize>,
+        whole: bool,
+    ) -> Result<Shown<G>, ShoeIsEmpty> {
+        let left = table.shoe.left();
+        table.make_ready();
+        if FRESH || table.shoe.left() > left {
             self.reader = Reader::Works;
         }
-        let setup = self.setup(self.plan.wagers.clone());
+        let setup = self.setup(self.plan.wagers.clone(), table.memory);
         let awaited = wrong.and_then(|nth| self.awaited(nth));
-        let (shown, occasions) = match self.deal(setup, awaited, whole) {
+        let (shown, occasions) = match self.deal(table, setup, awaited, whole) {
             // Cards thrown out may be more than the cutting card leaves room for.
             Err(ShoeIsEmpty) if !self.rates.0.is_empty() => {
-                self.reshuffle();
+                self.reshuffle(table);
                 self.carried.clear();
-                self.deal(self.setup(self.plan.wagers.clone()), None, whole)?
+                let setup = self.setup(self.plan.wagers.clone(), table.memory);
+                self.deal(table, setup, None, whole)?
             }
             dealt => dealt?,
         };
@@ -226,12 +217,14 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
                 self.happened[nth].void += u64::from(matches!(shown.conducted.end, End::Void(_)));
             }
         }
-        self.write_down(&shown);
-        self.table.memory = shown.conducted.memory.clone();
+        table.book.begin();
+        table.book.dealt_from(table.shoe.shuffles(), table.shoe.burned());
+        write_down(&shown, table.book, table.present);
+        *table.memory = shown.conducted.memory.clone();
         if self.reader_fails.is_some_and(|what| shown.conducted.has_gone_wrong(what)) {
             self.reader = Reader::Failed;
         }
-        self.clear_up(&shown)?;
+        self.clear_up(table, &shown)?;
         Ok(shown)
     }
 
@@ -248,66 +241,73 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
         Some(Awaited { what, card, at })
     }
 
-    fn reshuffle(&mut self) {
-        self.table.reshuffle();
+    fn reshuffle<S: Strategy<G>, const FRESH: bool>(
+        &mut self,
+        table: &mut Behind<'_, G, S, FRESH>,
+    ) {
+        table.reshuffle();
         self.reader = Reader::Works;
     }
 
-    fn setup(&self, wagers: Wagers<G>) -> Setup<G> {
+    fn setup(&self, wagers: Wagers<G>, memory: &G::Memory) -> Setup<G> {
         let mut setup = Setup::new(self.plan.options.clone(), wagers);
         setup.shoe = self.plan.pack.counts();
         setup.present = self.plan.present;
         setup.reader = self.reader;
         if !self.plan.forgets {
-            setup.memory = self.table.memory.clone();
+            setup.memory = memory.clone();
         }
         setup.carried = self.carried.iter().map(|(known, _)| *known).collect();
         setup
     }
 
     /// Plays it to its end; also how many occasions there were for what is awaited.
-    fn deal(
+    fn deal<S: Strategy<G>, const FRESH: bool>(
         &mut self,
+        table: &mut Behind<'_, G, S, FRESH>,
         setup: Setup<G>,
         awaited: Option<Awaited>,
         whole: bool,
     ) -> Result<(Shown<G>, u64), ShoeIsEmpty> {
         let mut deck = Deck::new(self.carried.drain(..).map(|(_, card)| card).collect());
         deck.awaited = awaited;
-        let SimTable { shoe, strategy, chance, .. } = &mut self.table;
-        let mut live = Live { setup: &setup, shoe, strategy, chance: *chance, deck };
+        let chance = *table.chance;
+        let Behind { shoe, strategy, .. } = &mut *table;
+        let mut live = Live { setup: &setup, shoe, strategy: &mut **strategy, chance, deck };
         let conducted = live.run()?;
         let Deck { mut faces, wrong, carried, occasions, .. } = live.deck;
         // The cards that nobody saw: of a shoe they are gone, of a fresh pack only a reader asks.
         if whole || !FRESH {
             faces.resize(faces.len().max(conducted.drawn), None);
             for face in faces.iter_mut().filter(|face| face.is_none()) {
-                *face = Some(self.table.shoe.draw().ok_or(ShoeIsEmpty)?);
+                *face = Some(table.shoe.draw().ok_or(ShoeIsEmpty)?);
             }
         }
         if !FRESH {
-            self.table.shoe.put_back(faces.len() - conducted.drawn);
+            table.shoe.put_back(faces.len() - conducted.drawn);
         }
-        let cards = faces.into_iter().take(conducted.drawn).flatten().collect();
-        Ok((Shown { setup, conducted, cards, carried, wrong }, occasions))
+        faces.truncate(conducted.drawn);
+        let cards = faces.iter().flatten().copied().collect();
+        Ok((Shown { setup, conducted, cards, faces, carried, wrong }, occasions))
     }
 
     /// What becomes of cards drawn in error, and of the shoe after a void round.
-    fn clear_up(&mut self, shown: &Shown<G>) -> Result<(), ShoeIsEmpty> {
+    fn clear_up<S: Strategy<G>, const FRESH: bool>(
+        &mut self,
+        table: &mut Behind<'_, G, S, FRESH>,
+        shown: &Shown<G>,
+    ) -> Result<(), ShoeIsEmpty> {
         if FRESH {
             return Ok(());
         }
         if let End::Void(void) = &shown.conducted.end
             && matches!(void.after, After::Reshuffle | After::RemoveDeck)
         {
-            self.reshuffle();
+            self.reshuffle(table);
             return Ok(());
         }
         for left in &shown.conducted.left_over {
-            let face = match left.slot.nth_carried() {
-                Some(nth) => shown.carried[nth],
-                None => shown.cards.get(left.slot.0 as usize).copied().or(left.card),
-            };
+            let face = shown.face(left.slot).or(left.card);
             let more = match left.ruling {
                 Leftover::Nothing | Leftover::Burn => 0,
                 Leftover::BurnOneMore => 1,
@@ -320,81 +320,35 @@ impl<'a, G: Game, S: Strategy<G>, const AREAS: usize, const FRESH: bool>
                     0
                 }
             };
-            for _ in 0..more {
-                self.table.shoe.draw();
-            }
+            table.shoe.burn(more);
         }
-        self.simulated_round()
+        self.simulated_round(table)
     }
 
     /// Seen cards open a round without wagers; those that nobody saw wait for the next hand.
-    fn simulated_round(&mut self) -> Result<(), ShoeIsEmpty> {
+    fn simulated_round<S: Strategy<G>, const FRESH: bool>(
+        &mut self,
+        table: &mut Behind<'_, G, S, FRESH>,
+    ) -> Result<(), ShoeIsEmpty> {
         let seen = |(left, _): &(LeftOver, _)| left.ruling == Leftover::DummyRound;
         let carried = core::mem::take(&mut self.carried).into_iter();
         let (seen, unseen): (Vec<_>, Vec<_>) = carried.partition(seen);
         if !seen.is_empty() {
             self.carried = seen;
-            self.deal(self.setup(Wagers::default()), None, false)?;
+            let setup = self.setup(Wagers::default(), table.memory);
+            self.deal(table, setup, None, false)?;
         }
         self.carried = unseen;
         Ok(())
     }
+}
 
-    /// Tells the book what happened, as the table itself would have.
-    fn write_down(&mut self, shown: &Shown<G>) {
-        let Shown { setup, conducted, .. } = shown;
-        let (book, mut wagers) = (&mut self.table.book, setup.wagers.clone());
-        let mut paid: Vec<(Line, G::Area, Money)> = Vec::new();
-        let (mut memory, is_void) = (&setup.memory, matches!(conducted.end, End::Void(_)));
-        book.begin();
-        for event in &conducted.events {
-            let verdict = match &event.what {
-                Happening::Staked { who, area, amount } => {
-                    wagers.place(*who, *area, *amount);
-                    book.staked(*who, *area, *amount);
-                    None
-                }
-                Happening::Settled { who, area, verdict } => {
-                    let net = verdict.net(wagers.on(*who, *area));
-                    net.map(|net| (*who, *area, Paid::Settled(*verdict), net))
-                }
-                Happening::Bonus { who, area, verdict } => {
-                    let net = verdict.net(wagers.on(*who, *area));
-                    net.map(|net| (*who, *area, Paid::Bonus(*verdict), net))
-                }
-                Happening::Charged { who, area, amount }
-                | Happening::Marked { who, area, amount } => {
-                    Some((*who, *area, Paid::Charged, -*amount))
-                }
-                Happening::Awarded { who, area, amount } => {
-                    Some((*who, *area, Paid::Awarded, *amount))
-                }
-                Happening::Voided { who, area } => {
-                    let mut undone = Money::ZERO;
-                    paid.retain(|(line, of, net)| {
-                        let is_it = (line, of.index()) == (who, area.index());
-                        undone += if is_it { *net } else { Money::ZERO };
-                        !is_it
-                    });
-                    Some((*who, *area, Paid::Voided, -undone))
-                }
-                Happening::Spun(pocket) => {
-                    book.spun(*pocket);
-                    None
-                }
-                Happening::Remembered(after) if !is_void => {
-                    book.remembered(memory, after);
-                    memory = after;
-                    None
-                }
-                _ => None,
-            };
-            if let Some((who, area, what, net)) = verdict {
-                paid.push((who, area, net));
-                book.paid(who, area, what, wagers.on(who, area), net);
-            }
+impl<G: Game> Shown<G> {
+    /// What lies there, where anybody knows.
+    pub(super) fn face(&self, slot: Slot) -> Option<Card> {
+        match slot.nth_carried() {
+            Some(nth) => self.carried.get(nth).copied().flatten(),
+            None => self.faces.get(slot.0 as usize).copied().flatten(),
         }
-        book.remembered(memory, &conducted.memory);
-        book.end(&spread_of(conducted), self.table.present);
     }
 }

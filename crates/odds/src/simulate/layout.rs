@@ -54,8 +54,9 @@ fn at(places: &mut [Lying], place: Place) -> &mut Lying {
     &mut places[place.index()]
 }
 
-/// The same as a simulated table keeps it.
-pub(super) fn spread(places: &[Lying]) -> Spread {
+/// The same as a simulated table keeps it; `face` knows cards that lie face down, besides those
+/// that somebody looked at.
+pub(super) fn spread(places: &[Lying], face: impl Fn(Slot) -> Option<Card>) -> Spread {
     let mut spread = Spread::new();
     for place in Place::all() {
         let lying = &places[place.index()];
@@ -68,7 +69,12 @@ pub(super) fn spread(places: &[Lying]) -> Spread {
         if let Some((spot, _)) = lying.looked {
             spread.look(spot, place);
         }
-        (seen.len()..lying.down.len()).for_each(|_| spread.put_unseen(place));
+        for slot in lying.down.iter().skip(seen.len()) {
+            match face(*slot) {
+                Some(card) => spread.put_down(place, card),
+                None => spread.put_unseen(place),
+            }
+        }
         lying.up.iter().for_each(|card| spread.put_up(place, *card));
     }
     spread

@@ -234,5 +234,5 @@ impl<G: Game, const FRESH: bool, R: Rng> Run<'_, G, FRESH, R> {
 pub(super) fn laid_out<G: Game>(conducted: &Conducted<G>) -> Spread {
     let mut places: Vec<super::layout::Lying> = vec![Default::default(); Place::COUNT];
     conducted.events.iter().for_each(|event| super::layout::follow(&mut places, &event.what));
-    super::layout::spread(&places)
+    super::layout::spread(&places, |_| None)
 }

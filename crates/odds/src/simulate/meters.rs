@@ -55,13 +55,20 @@ impl Meters {
         Meters { all: M::default().meters().iter().map(reset).collect() }
     }
 
+    /// By how many cents the first payment of a meter in the next stretch is more than it knew.
+    pub fn lacks<M: Memory>(&self, next: &Meters, nth: usize) -> i64 {
+        let first = next.all.get(nth).and_then(|meter| meter.first);
+        let right = first
+            .zip(self.all.get(nth))
+            .map(|(first, meter)| meter.put_right::<M>(first).paid - first.paid);
+        right.unwrap_or(0)
+    }
+
     /// This stretch and the next one; what the next one's totals lacked is put right.
     pub fn then<M: Memory>(&mut self, mut next: Meters, totals: &mut Totals) {
         for nth in 0..next.all.len().min(self.all.len()) {
             let Some(first) = next.all[nth].first else { continue };
-            let meter = &self.all[nth];
-            let span = first.span.after(meter.since);
-            let paid = M::jackpot(Money::cents(meter.reset + span.grown)).as_cents();
+            let First { span, paid, .. } = self.all[nth].put_right::<M>(first);
             let more = paid - first.paid;
             totals.correct(&first, more);
             // Another meter may have been paid in the same round.
@@ -80,6 +87,13 @@ impl Meters {
 }
 
 impl Meter {
+    /// The first payment of the stretch that follows this one.
+    fn put_right<M: Memory>(&self, first: First) -> First {
+        let span = first.span.after(self.since);
+        let paid = M::jackpot(Money::cents(self.reset + span.grown)).as_cents();
+        First { span, paid, ..first }
+    }
+
     fn then(&mut self, next: Meter) {
         match next.first {
             None => self.since = next.since.after(self.since),

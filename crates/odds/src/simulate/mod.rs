@@ -21,15 +21,53 @@ macro_rules! fitting {
     };
 }
 
+/// Puts up the table of a block: the smallest that holds the game's areas.
+macro_rules! at_table {
+    ($game:ty, $fresh:literal, $spots:expr, $plan:ident, $block:expr, $strategy:expr, $book:expr
+        => |mut $table:ident| $call:expr) => {
+        fitting!($game, AREAS => {
+            let mut $table =
+                $plan.table::<_, _, AREAS, { $spots }, $fresh>($block, $strategy, $book)?;
+            $call
+        })
+    };
+}
+
+/// The same with a shoe as the game has it, for one spot; no other is compiled.
+macro_rules! for_one {
+    ($game:ty, $($rest:tt)*) => {
+        if const { <$game as ::table::Game>::SHUFFLED_EVERY_ROUND } {
+            at_table!($game, true, 1, $($rest)*)
+        } else {
+            at_table!($game, false, 1, $($rest)*)
+        }
+    };
+}
+
+/// The same with a shoe as the plan has it, for all spots.
+macro_rules! for_all {
+    ($game:ty, $plan:ident, $($rest:tt)*) => {
+        if $plan.shoe.fresh_every_round {
+            at_table!($game, true, MOST_SPOTS, $plan, $($rest)*)
+        } else if const { <$game as ::table::Game>::SHUFFLED_EVERY_ROUND } {
+            unreachable!("the cards are shuffled every round")
+        } else {
+            at_table!($game, false, MOST_SPOTS, $plan, $($rest)*)
+        }
+    };
+}
+
 mod blocks;
 mod book;
 mod full;
 mod irregular;
 mod layout;
+mod ledger;
 mod live;
 mod meters;
 mod notes;
 mod random;
+mod rates;
 mod sessions;
 mod sheet;
 mod shoe;
@@ -41,10 +79,11 @@ mod totals;
 pub use blocks::in_order;
 pub use book::{Book, ByWager, Grouping, Paid};
 pub use full::{FullBook, Kept, Part, has_meters};
-pub use irregular::{Happened, Rates, Shown, play_full_block, show};
+pub use irregular::{Shown, play_full_block, show};
 pub use meters::{First, Meter, Meters, Span};
-pub use notes::{Noted, Notes, Outcome, names};
+pub use notes::{Noted, Notes, RESULTS, names};
 pub use random::{Rng, below, stream};
+pub use rates::{Happened, Rates};
 pub use sessions::{SessionRules, Sessions};
 pub use sheet::sheet;
 pub use shoe::{Burn, Shoe, ShoeRules};
@@ -90,6 +129,25 @@ impl<G: Game> Plan<G> {
     /// The shoe of a block, shuffled by its own stream.
     fn shoe_of<const FRESH: bool>(&self, block: u64) -> Shoe<FRESH> {
         Shoe::new(&self.pack, self.shoe, stream(self.seed, block))
+    }
+
+    /// The table of a block.
+    fn table<S: Strategy<G>, B, const AREAS: usize, const SPOTS: usize, const FRESH: bool>(
+        &self,
+        block: u64,
+        strategy: S,
+        book: B,
+    ) -> Result<SimTable<G, S, AREAS, SPOTS, FRESH, B>, Refused>
+    where
+        B: Book<G>,
+    {
+        if self.wagers.seats().and(self.present).is_empty() {
+            return Err(Refused::NoWager);
+        }
+        let (wagers, shoe) = (laid_out(&self.wagers)?, self.shoe_of(block));
+        let table = SimTable::new(&self.options, wagers, shoe, strategy, book);
+        let table = table.with_present(self.present);
+        Ok(if self.forgets { table.forgetting() } else { table })
     }
 
     /// How many rounds a block has: the last one may be shorter.
@@ -143,8 +201,8 @@ pub fn simulate_by<G: Game, S: Strategy<G>>(
     strategy: impl Fn() -> S + Sync,
 ) -> Result<Totals, Refused> {
     let mut totals = Totals::default();
-    let work = |block| play_block(plan, block, strategy(), grouping);
-    in_order(0..plan.blocks(), plan.threads, work, |_, part| {
+    let work = |block| play_block(plan, block, strategy(), grouping, &Rates::default());
+    in_order(0..plan.blocks(), plan.threads, work, |_, (part, _)| {
         totals = totals.clone().and(&part);
         ControlFlow::Continue(())
     })?;
@@ -157,49 +215,40 @@ pub fn play_block<G: Game, S: Strategy<G>>(
     block: u64,
     strategy: S,
     grouping: &Grouping,
-) -> Result<Totals, Refused> {
+    rates: &Rates,
+) -> Result<(Totals, Vec<Happened>), Refused> {
     let (first, wagers) = (Seats::first(1), plan.wagers.seats());
-    let is_for_one = wagers == first && wagers.and(plan.present) == first;
-    if !is_for_one {
-        let mut book = ByWager::<MOST_WAGERS>::new(grouping);
-        irregular::play_wide_block(plan, block, strategy, &mut book, &Rates::default())?;
-        return Ok(book.totals());
-    }
-    match (plan.shoe.fresh_every_round, grouping.is_everything()) {
-        (true, true) => fitting!(G, AREAS => {
-            at_table::<G, S, 1, AREAS, true>(plan, block, strategy, grouping)
-        }),
-        (true, false) => fitting!(G, AREAS => {
-            at_table::<G, S, MOST_WAGERS, AREAS, true>(plan, block, strategy, grouping)
-        }),
-        (false, true) => fitting!(G, AREAS => {
-            at_table::<G, S, 1, AREAS, false>(plan, block, strategy, grouping)
-        }),
-        (false, false) => fitting!(G, AREAS => {
-            at_table::<G, S, MOST_WAGERS, AREAS, false>(plan, block, strategy, grouping)
-        }),
+    let is_for_one = wagers == first
+        && wagers.and(plan.present) == first
+        && plan.shoe.fresh_every_round == G::SHUFFLED_EVERY_ROUND;
+    match grouping.count() {
+        1 if is_for_one && grouping.is_everything() => {
+            let book = ByWager::<1>::new(grouping);
+            for_one!(G, plan, block, strategy, book => |mut table| {
+                let happened = irregular::play(plan, rates, block, &mut table)?;
+                Ok((table.book().totals(), happened))
+            })
+        }
+        0..=FEW_WAGERS if is_for_one => {
+            let book = ByWager::<FEW_WAGERS>::new(grouping);
+            for_one!(G, plan, block, strategy, book => |mut table| {
+                let happened = irregular::play(plan, rates, block, &mut table)?;
+                Ok((table.book().totals(), happened))
+            })
+        }
+        _ => {
+            let mut book = ByWager::<MOST_WAGERS>::new(grouping);
+            let happened = irregular::play_wide_block(plan, block, strategy, &mut book, rates)?;
+            Ok((book.totals(), happened))
+        }
     }
 }
+
+/// So many wagers are told apart at a table for one.
+const FEW_WAGERS: usize = 4;
 
 /// The most spots of any table.
 pub const MOST_SPOTS: usize = Spot::MOST as usize;
-
-/// A table for one.
-fn at_table<G: Game, S: Strategy<G>, const W: usize, const AREAS: usize, const FRESH: bool>(
-    plan: &Plan<G>,
-    block: u64,
-    strategy: S,
-    grouping: &Grouping,
-) -> Result<Totals, Refused> {
-    let book = ByWager::<W>::new(grouping);
-    let (wagers, shoe) = (laid_out::<G, AREAS, 1>(&plan.wagers)?, plan.shoe_of(block));
-    let table =
-        SimTable::<G, S, AREAS, 1, FRESH, _>::new(&plan.options, wagers, shoe, strategy, book);
-    let mut table = if plan.forgets { table.forgetting() } else { table };
-    let rounds = plan.rounds_of(block);
-    table.play(&plan.options, rounds).map_err(|ShoeIsEmpty| Refused::ShoeIsEmpty)?;
-    Ok(table.book().totals())
-}
 
 /// The wagers by spot and area, where they fit a table that is simulated.
 pub fn laid_out<G: Game, const AREAS: usize, const SPOTS: usize>(

@@ -21,7 +21,8 @@ pub fn sheet<G: Game>(shown: &Shown<G>) -> Result<String, Problem> {
 fn rows<G: Game>(shown: &Shown<G>) -> Vec<Statement> {
     let Shown { setup, conducted, cards, wrong, .. } = shown;
     let words = |(key, value): (&str, String)| (key.to_string(), value);
-    let mut rows = vec![Statement::Game { name: G::NAME.into(), edition: None }];
+    let edition = Some(format!("{} as of {}", G::CITATION, G::EDITION));
+    let mut rows = vec![Statement::Game { name: G::NAME.into(), edition }];
     let changed = setup.options.changed();
     if !changed.is_empty() {
         rows.push(Statement::Options(changed.into_iter().map(words).collect()));

@@ -38,6 +38,9 @@ pub struct Shoe<const FRESH: bool, R = super::Rng> {
     shuffled: usize,
     rules: ShoeRules,
     rounds_left: u8,
+    /// How many times it was shuffled, and how many cards were burned in all.
+    shuffles: u64,
+    burned: u64,
     ahead: Ahead,
     rng: R,
 }
@@ -96,9 +99,17 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
         let words = usize::from(len >= AT_ONCE);
         let room = [Card::ALL[0]; 2 * MOST + 8];
         let ahead = Ahead { cards: room, first: 0, next: 0, end: 0, words, longer: 0, copies };
-        let (dealt, shuffled, rounds_left) = (0, 0, 0);
-        let pack = Order { cards, len, limit };
-        let mut shoe = Shoe { pack, dealt, shuffled, rules, rounds_left, ahead, rng };
+        let mut shoe = Shoe {
+            pack: Order { cards, len, limit },
+            dealt: 0,
+            shuffled: 0,
+            rules,
+            rounds_left: 0,
+            shuffles: 0,
+            burned: 0,
+            ahead,
+            rng,
+        };
         shoe.shuffle();
         shoe
     }
@@ -121,6 +132,25 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
     /// All cards are shuffled anew before the next round.
     pub(super) fn reshuffle(&mut self) {
         self.shuffle();
+    }
+
+    /// How many times it was shuffled, but for packs that are fresh every round.
+    #[inline(always)]
+    pub(super) fn shuffles(&self) -> u64 {
+        self.shuffles
+    }
+
+    /// How many cards were burned in all.
+    #[inline(always)]
+    pub(super) fn burned(&self) -> u64 {
+        self.burned
+    }
+
+    /// So many cards leave the shoe unseen.
+    pub(super) fn burn(&mut self, cards: usize) {
+        for _ in 0..cards {
+            self.burned += u64::from(self.draw().is_some());
+        }
     }
 
     /// How many cards the full pack has.
@@ -210,6 +240,7 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
         if FRESH {
             return;
         }
+        self.shuffles += 1;
         // All that is sure to be dealt at one go; the loop has no branch that could surprise.
         while self.shuffled + self.rules.cutting_card_from_back < self.pack.len {
             self.shuffle_more();
@@ -222,9 +253,7 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
                 value => value as usize,
             },
         };
-        for _ in 0..=more {
-            self.draw();
-        }
+        self.burn(1 + more);
     }
 
     /// The next pack that is fresh: its first cards lie ready.

@@ -92,6 +92,12 @@ impl Spread {
         }
     }
 
+    /// All cards there that have a face, whoever has seen it.
+    pub(super) fn known(&self, at: Place) -> &[Card] {
+        let lies = self.lies[at.index() % PLACES];
+        &self.cards[at.index() % PLACES][..(lies.up + lies.drawn) as usize]
+    }
+
     /// All cards of the round, wherever they lie.
     pub(super) fn in_play(&self) -> usize {
         self.racked + self.lies.iter().map(|lies| lies.all as usize).sum::<usize>()

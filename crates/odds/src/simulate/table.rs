@@ -9,8 +9,8 @@ use cards::Card;
 use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 use table::{
-    Area, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot, Stop,
-    Table, Verdict,
+    Area, Areas, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot,
+    Stop, Table, Verdict,
 };
 
 /// One table for many rounds: one bettor on a spot, the same wagers every round, nothing
@@ -32,8 +32,12 @@ pub struct SimTable<
     spread: Spread,
     seats: Seats,
     pub(super) present: Seats,
+    /// How many spots there are up to the last of those.
+    used: usize,
     pockets: u8,
     wagers: [[Money; AREAS]; SPOTS],
+    /// On which areas of each spot something lies before a round.
+    wagered: [Areas<G::Area>; SPOTS],
     /// With what was placed in the round.
     stakes: [[Money; AREAS]; SPOTS],
     placed: bool,
@@ -46,6 +50,39 @@ pub struct SimTable<
     /// What players leave things to, in this round.
     pub(super) chance: Option<u64>,
     game: PhantomData<G>,
+}
+
+/// What stands behind a simulated table: another kind of table can play a round with it.
+pub(super) struct Behind<'a, G: Game, S, const FRESH: bool, R = Rng> {
+    pub(super) shoe: &'a mut Shoe<FRESH, R>,
+    pub(super) strategy: &'a mut S,
+    pub(super) book: &'a mut dyn Book<G>,
+    pub(super) memory: &'a mut G::Memory,
+    /// What players leave things to, in this round.
+    pub(super) chance: &'a mut Option<u64>,
+    pub(super) present: Seats,
+    offers_shoe: bool,
+}
+
+impl<G: Game, S: Strategy<G>, const FRESH: bool, R: rand_core::Rng> Behind<'_, G, S, FRESH, R> {
+    /// The shoe and the players' chance are ready for a round.
+    #[inline(always)]
+    pub(super) fn make_ready(&mut self) {
+        if self.shoe.begin_round() && self.offers_shoe {
+            G::shoe_offered(self.memory);
+        }
+        if S::MIXES {
+            *self.chance = Some(self.shoe.rng().next_u64());
+        }
+    }
+
+    /// All cards are shuffled anew before the next round.
+    pub(super) fn reshuffle(&mut self) {
+        self.shoe.reshuffle();
+        if self.offers_shoe {
+            G::shoe_offered(self.memory);
+        }
+    }
 }
 
 /// The shoe ran out of cards in a round.
@@ -83,7 +120,9 @@ where
             spread: Spread::new(),
             seats,
             present: seats,
+            used: spots_to_the_last(seats),
             pockets: G::pockets(options),
+            wagered: wagers.map(|areas| lies_on::<G>(&areas)),
             wagers,
             stakes: wagers,
             placed: false,
@@ -105,16 +144,19 @@ where
     /// Others sit at the table, who will wager only when the round asks them.
     pub fn with_present(mut self, others: Seats) -> Self {
         self.present = self.seats.and(others);
+        self.used = spots_to_the_last(self.present);
         self
     }
 
-    /// Plays so many rounds.
+    /// Plays so many rounds, or as many as the shoe has cards for; says how many.
     #[inline(always)]
-    pub fn play(&mut self, options: &G::Options, rounds: u64) -> Result<(), ShoeIsEmpty> {
-        for _ in 0..rounds {
-            self.round(options)?;
+    pub fn play(&mut self, options: &G::Options, rounds: u64) -> u64 {
+        for nth in 0..rounds {
+            if self.round(options).is_err() {
+                return nth;
+            }
         }
-        Ok(())
+        rounds
     }
 
     /// Plays one round.
@@ -128,41 +170,38 @@ where
         Ok(())
     }
 
+    /// All of it but the layout.
+    #[inline(always)]
+    pub(super) fn behind(&mut self) -> Behind<'_, G, S, FRESH, R> {
+        Behind {
+            shoe: &mut self.shoe,
+            strategy: &mut self.strategy,
+            book: &mut self.book,
+            memory: &mut self.memory,
+            chance: &mut self.chance,
+            present: self.present,
+            offers_shoe: self.offers_shoe,
+        }
+    }
+
     /// What was written down so far.
     pub fn book(&self) -> &B {
         &self.book
     }
 
-    /// The shoe and the players' chance are ready for a round.
-    #[inline(always)]
-    pub(super) fn make_ready(&mut self) {
-        if self.shoe.begin_round() && self.offers_shoe {
-            G::shoe_offered(&mut self.memory);
-        }
-        if S::MIXES {
-            self.chance = Some(self.shoe.rng().next_u64());
-        }
-    }
-
-    /// All cards are shuffled anew before the next round.
-    pub(super) fn reshuffle(&mut self) {
-        self.shoe.reshuffle();
-        if self.offers_shoe {
-            G::shoe_offered(&mut self.memory);
-        }
-    }
-
     #[inline(always)]
     fn begin(&mut self) {
-        self.make_ready();
-        self.spread.clear(SPOTS);
+        self.behind().make_ready();
+        let used = if SPOTS == 1 { 1 } else { self.used };
+        self.spread.clear(used);
         self.book.begin();
+        self.book.dealt_from(self.shoe.shuffles(), self.shoe.burned());
         if self.forgets {
             self.memory = G::Memory::default();
         }
         // Few areas are copied sooner than it is found out whether they must be.
         if AREAS * SPOTS <= 8 || self.placed {
-            self.stakes = self.wagers;
+            self.stakes[..used].copy_from_slice(&self.wagers[..used]);
             self.placed = false;
         }
     }
@@ -257,6 +296,12 @@ where
     #[inline(always)]
     fn wager(&self, who: Line, area: G::Area) -> Money {
         self.stakes[who.spot.0 as usize][area.index()]
+    }
+
+    #[inline(always)]
+    fn wagered(&self, who: Line) -> Areas<G::Area> {
+        let spot = who.spot.0 as usize;
+        if self.placed { lies_on::<G>(&self.stakes[spot]) } else { self.wagered[spot] }
     }
 
     #[inline(always)]
@@ -388,6 +433,7 @@ where
         let choice =
             self.strategy.choose(&View::new(&self.spread, who, self.chance), who, at, among);
         debug_assert!(among.contains(&choice), "{choice:?} is not offered");
+        self.book.chose(who, choice);
         Ok(choice)
     }
 
@@ -421,6 +467,7 @@ where
         let view = View::new(&self.spread, who, self.chance);
         let amount = self.strategy.amount(&view, who, area, range.clone());
         debug_assert!(range.contains(&amount), "{amount:?} is not within the range");
+        self.book.named(who, area, amount);
         Ok(amount)
     }
 
@@ -433,13 +480,21 @@ where
     }
 
     #[inline(always)]
-    fn settle(&mut self, who: Line, area: G::Area, verdict: Verdict, _: Cite) -> Result<(), Stop> {
+    fn settle(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        verdict: Verdict,
+        why: Cite,
+    ) -> Result<(), Stop> {
+        self.book.settling(who, area, why, &self.spread);
         self.pay(who, area, Paid::Settled(verdict), verdict);
         Ok(())
     }
 
     #[inline(always)]
-    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, _: Cite) -> Result<(), Stop> {
+    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) -> Result<(), Stop> {
+        self.book.settling(who, area, why, &self.spread);
         self.pay(who, area, Paid::Bonus(verdict), verdict);
         Ok(())
     }
@@ -457,7 +512,8 @@ where
     }
 
     #[inline(always)]
-    fn award(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
+    fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.book.settling(who, area, why, &self.spread);
         self.book.paid(who, area, Paid::Awarded, self.wager(who, area), amount);
         Ok(())
     }
@@ -478,4 +534,13 @@ where
     fn announce(&mut self, _: Place, _: fn(Place, &[Card]) -> Call, _: Cite) -> Result<(), Stop> {
         Ok(())
     }
+}
+
+fn lies_on<G: Game>(areas: &[Money]) -> Areas<G::Area> {
+    let lies = areas.iter().enumerate().filter(|(_, amount)| !amount.is_zero());
+    lies.map(|(nth, _)| G::Area::nth(nth)).collect()
+}
+
+fn spots_to_the_last(seats: Seats) -> usize {
+    seats.clockwise().last().map_or(0, |spot| spot.0 as usize + 1)
 }

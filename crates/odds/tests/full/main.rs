@@ -1,16 +1,18 @@
 //! The book of everything: its sums are those of the fast table, its rounds can be read again, and
 //! whatever goes wrong ends in a result.
 
+mod rows;
 #[path = "../every_game/tables.rs"]
 #[allow(dead_code)]
 mod tables;
 
 use games::three_card_blitz::{self, ThreeCardBlitz};
 use odds::simulate::{
-    BLOCK, Grouping, Happened, Kept, Meters, Noted, Notes, Part, Plan, Rates, SessionRules,
+    BLOCK, Burn, Grouping, Happened, Kept, Meters, Noted, Notes, Part, Plan, Rates, SessionRules,
     ShoeRules, Totals, has_meters, play_block, play_full_block, sheet, show, simulate_by,
 };
 use odds::{Strategy, View};
+use rows::Row;
 use std::ops::RangeInclusive;
 use table::notation::{self, read};
 use table::{Area, Game, Line, Money, Place, Seats, Visitor, Wagers};
@@ -36,16 +38,16 @@ impl<G: Game> Strategy<G> for Senseless {
     }
 }
 
-/// What was noted, as sums.
+/// What was noted, and as sums.
 #[derive(Default)]
 struct Sum {
-    rows: u64,
+    rows: Vec<Row>,
     by_round: Vec<Money>,
 }
 
 impl Notes for Sum {
     fn take(&mut self, noted: &Noted<'_>) {
-        self.rows += 1;
+        self.rows.push(Row::of(noted));
         let round = noted.round as usize;
         assert!(round + 1 >= self.by_round.len(), "rounds come in their order");
         self.by_round.resize(round + 1, Money::ZERO);
@@ -90,12 +92,30 @@ fn adds_up<G: Game>(plan: &Plan<G>) {
     assert_eq!(part.totals, fast, "{}", G::NAME);
     let notes = part.notes.expect("they were asked for");
     assert_eq!(notes.net(), fast.wagers[0].net, "{}", G::NAME);
-    assert!(notes.rows > plan.rounds / 3, "{}: {} rows", G::NAME, notes.rows);
+    let rows = notes.rows.len() as u64;
+    assert!(rows > plan.rounds / 3, "{}: {rows} rows", G::NAME);
+    sits_in_its_session(plan, &notes.rows);
     let sessions = part.sessions.expect("they were asked for");
     let seats = plan.wagers.seats().and(plan.present).clockwise().count() as u64;
     assert_eq!(sessions.results.count, plan.rounds / 50 * seats, "{}", G::NAME);
     assert_eq!(sessions.tables.sum, -sessions.results.sum, "{}", G::NAME);
     assert_eq!(sessions.pits.count, plan.rounds / 150, "{}", G::NAME);
+}
+
+/// Sessions of 50 rounds; of cards that lie in a shoe for a while each round knows the first one.
+fn sits_in_its_session<G: Game>(plan: &Plan<G>, rows: &[Row]) {
+    let mut since = None;
+    for row in rows {
+        assert_eq!(row.session, row.round / 50 + 1, "{}", G::NAME);
+        if row.shuffled {
+            since = Some(row.round);
+        }
+        let has_cards = !plan.pack.is_empty();
+        assert_eq!(since, has_cards.then_some(row.shoe), "{}", G::NAME);
+        assert!(row.shuffled || !plan.shoe.fresh_every_round || !has_cards, "{}", G::NAME);
+        let burns = row.shuffled && plan.shoe.burn != Burn::Nothing;
+        assert_eq!(row.burned > 0, burns, "{}", G::NAME);
+    }
 }
 
 /// Single rounds come out as files that the rules agree with.
@@ -115,6 +135,8 @@ fn is_shown<G: Game>(plan: &Plan<G>, rates: &Rates) {
         assert_eq!(again.rounds[0].net, shown.conducted.net, "{text}");
         let net: Money = shown.conducted.net.iter().map(|(_, net)| *net).sum();
         assert_eq!(noted.by_round[round as usize], net, "{text}");
+        let of_round = noted.rows.iter().filter(|row| row.round == round);
+        rows::are_those_of(&shown, &text, &of_round.collect::<Vec<_>>());
     }
 }
 
@@ -181,8 +203,8 @@ fn meters_go_on_from_block_to_block() {
     // What was paid beyond the blocks' own reckoning is in the players' result too.
     let (by_block, mut grown) = (Grouping::everything(&plan.wagers), 0);
     for block in 0..plan.blocks() {
-        let played = play_block(&plan, block, Senseless::default(), &by_block);
-        grown += played.expect("it lasts").wagers[0].net;
+        let played = play_block(&plan, block, Senseless::default(), &by_block, &Rates::default());
+        grown += played.expect("it lasts").0.wagers[0].net;
     }
     assert_eq!(totals.wagers[0].net, grown + paid_in_all - alone);
 }

@@ -6,7 +6,8 @@ const SIZE: (f64, f64) = (720.0, 400.0);
 const MARGIN: (f64, f64) = (64.0, 56.0);
 const BARS: usize = 48;
 
-pub(super) fn sessions(title: &str, sessions: &Sessions) -> String {
+/// `about` says what made the picture.
+pub(super) fn sessions(title: &str, sessions: &Sessions, about: &[(String, String)]) -> String {
     let of = &sessions.results;
     let (bars, from, step) = histogram(of);
     let most = bars.iter().copied().max().unwrap_or(0).max(1) as f64;
@@ -53,9 +54,11 @@ pub(super) fn sessions(title: &str, sessions: &Sessions) -> String {
     body += &text(MARGIN.0, 24.0, "start", 16, title);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" \
-         height=\"{1}\" font-family=\"sans-serif\">\n\
+         height=\"{1}\" font-family=\"sans-serif\">\n{2}\
          <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n{body}</svg>\n",
-        SIZE.0, SIZE.1
+        SIZE.0,
+        SIZE.1,
+        metadata(about)
     )
 }
 
@@ -90,11 +93,20 @@ fn dollars(cents: i64) -> String {
 }
 
 fn text(x: f64, y: f64, anchor: &str, size: u8, said: &str) -> String {
-    let said = said.replace('&', "&amp;").replace('<', "&lt;");
+    let said = escaped(said);
     format!(
         "<text x=\"{x:.2}\" y=\"{y:.2}\" text-anchor=\"{anchor}\" font-size=\"{size}\">\
          {said}</text>\n"
     )
+}
+
+fn metadata(about: &[(String, String)]) -> String {
+    let lines = about.iter().map(|(key, value)| format!("{key}: {}\n", escaped(value)));
+    format!("<metadata>\n{}</metadata>\n", lines.collect::<String>())
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
 #[cfg(test)]

@@ -1,0 +1,57 @@
+//! The screen of a table, drawn for every game at every size.
+
+use felt::play::draw::{self, Desk, Paint};
+use felt::play::view::{Ask, Sitting, View, face};
+use felt::play::{Seat, seated};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use table::{Game, Visitor};
+
+const SIZES: [(u16, u16); 8] =
+    [(80, 24), (81, 25), (100, 30), (200, 60), (79, 24), (80, 23), (10, 3), (1, 1)];
+
+fn drawn(view: &View, desk: &Desk, size: (u16, u16)) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
+    let paint = Paint { has_colour: true };
+    terminal.draw(|frame| draw::table(frame, view, desk, paint)).unwrap();
+    terminal.backend().to_string()
+}
+
+struct Every;
+
+impl Visitor for Every {
+    fn game<G: Game>(&mut self) {
+        let seat = Seat { seed: Some(3), ..Seat::default() };
+        let mut engine = seated::<G>(G::Options::default(), seat).unwrap();
+        for nth in 0..60 {
+            let line = match &engine.view().ask {
+                Ask::Wagers { example, .. } => example.clone(),
+                Ask::Choice { among, .. } => among[nth % among.len()].word.to_string(),
+                Ask::Amount { .. } => "max".to_string(),
+                Ask::Cut { .. } => "no".to_string(),
+                Ask::Broke { .. } | Ask::Left => "buy".to_string(),
+            };
+            engine.say(&line);
+            let page = (nth % 5 == 0).then(|| vec!["a long line ".repeat(nth); nth]);
+            let notice = Some("wrong ".repeat(nth));
+            let desk = Desk { input: line.repeat(nth), notice, page, scroll: nth as u16 };
+            for size in SIZES {
+                drawn(engine.view(), &desk, size);
+            }
+            let screen = drawn(engine.view(), &Desk::default(), (80, 24));
+            let hands = engine.view().hands.iter().flat_map(|hand| &hand.cards);
+            for card in hands {
+                assert!(screen.contains(&face(*card)), "{}:\n{screen}", G::NAME);
+            }
+            let settled = engine.view().settled.iter().rev().take(draw::STRIP as usize);
+            for row in settled {
+                assert!(screen.contains(row.why.full()), "{}:\n{screen}", G::NAME);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_game_fits_its_screen_and_no_size_breaks_it() {
+    games::visit(&mut Every);
+}
