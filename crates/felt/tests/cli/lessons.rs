@@ -172,7 +172,7 @@ fn the_printed_file_is_worth_what_the_simple_rule_is() {
         (GAME, &[][..]),
         ("three-card-blitz", &[]),
         ("chemin-de-fer", &["--set", "banker-table=free"]),
-        ("blackjack", &["--set", "decks=1", "--set", "surrender=on"]),
+        ("blackjack", &["--set", "decks=2"]),
     ] {
         let text = felt(&[&["strategy", game, "--toml"], set].concat()).done().out;
         let path = file(&format!("simple-{game}.toml"), text);
