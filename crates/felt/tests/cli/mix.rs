@@ -1,4 +1,4 @@
-//! `felt odds --bet`: several wagers of one round in real chips, against figures worked out by hand.
+//! `felt odds --bet`: several wagers of one round in real chips, against figures done by hand.
 
 use crate::{GAME, felt};
 use serde_json::Value;
