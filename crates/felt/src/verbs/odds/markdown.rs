@@ -7,6 +7,9 @@ use crate::verbs::games::dated;
 pub(super) fn page(answer: &Answer<'_>) -> String {
     let mut text = format!("# {}, {}\n\n", answer.door.title(), dated(answer.door));
     text += &format!("{}\n\n", super::people::elected(answer));
+    if let Some(played) = &answer.played {
+        text += &format!("Played {played}.\n\n");
+    }
     for value in &answer.for_comparison {
         text += &format!("**{}**\n\n", compared(value));
     }
