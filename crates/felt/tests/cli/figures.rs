@@ -121,11 +121,8 @@ fn every_outcome_shows_its_return() {
 fn skewness_is_the_third_moment() {
     // One of 38: what it pays does not matter.
     let straight = felt(&["odds", "roulette", "--json"]).done().json();
-    let p = 1.0 / 38.0;
-    near(
-        &wager(&straight, "straight")["skewness"],
-        (1.0 - 2.0 * p) / (p * (1.0 - p) as f64).sqrt(),
-    );
+    let p: f64 = 1.0 / 38.0;
+    near(&wager(&straight, "straight")["skewness"], (1.0 - 2.0 * p) / (p * (1.0 - p)).sqrt());
     // By hand: the hands of three cards, and what they are paid.
     let paid = [(40, 48), (30, 52), (6, 720), (4, 1096), (1, 3744), (-1, 16_440)];
     let mean: f64 = -128.0 / 5525.0;
