@@ -221,8 +221,8 @@ fn numbers_are_written_alike() {
     };
     let plain = "--bet red=1000 --bankroll 2000 --stop-win 1500 --stop-loss 1000 --sessions 1000 \
                  --tables 10 --hands-per-hour 1000 --set max=5000";
-    let other = "--bet red=$1,000 --bankroll 2e3 --stop-win $1,500 --stop-loss 1_000 --sessions 1e3 \
-                 --tables 1e1 --hands-per-hour 1,000 --set max=$5,000";
+    let other = "--bet red=$1,000 --bankroll 2e3 --stop-win $1,500 --stop-loss 1_000 \
+                 --sessions 1e3 --tables 1e1 --hands-per-hour 1,000 --set max=$5,000";
     assert_eq!(job(plain), job(other));
     let spread = |amount: &str| job(&format!("--sessions 10 --spread money={amount}"));
     assert_eq!(spread("1000")["session"], spread("$1,000")["session"]);
