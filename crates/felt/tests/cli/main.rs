@@ -11,6 +11,7 @@ mod rows;
 mod sessions;
 mod signals;
 mod sim;
+mod version;
 
 use assert_cmd::Command;
 use std::path::PathBuf;
