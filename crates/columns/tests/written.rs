@@ -37,7 +37,7 @@ const FULL: Row<'static> = Row {
     banker_cards: "2c 3c",
     pocket: "0 17",
     decisions: "split; double 5",
-    stake: 1_234_567_89,
+    stake: 123_456_789,
     result: 1,
     odds_paid: "3:2",
     award: 4_00,

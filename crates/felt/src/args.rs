@@ -129,6 +129,15 @@ pub struct Odds {
     /// Play by the simple rule of felt strategy instead of the best way
     #[arg(long, conflicts_with = "verify")]
     pub simple: bool,
+    /// How the player plays: optimal, simple, dealer-like, or a file of felt strategy --toml
+    #[arg(long, value_name = "NAME|FILE.toml")]
+    #[arg(conflicts_with_all = ["simple", "compare", "solve", "verify", "seen"])]
+    pub strategy: Option<String>,
+    /// How these wagers end together, in real chips: red=10, or 10 for the first wager
+    #[arg(long, value_name = "[AREA=]N")]
+    #[arg(conflicts_with_all = ["compare", "solve", "verify", "seen"])]
+    #[arg(conflicts_with_all = ["meter", "over", "hands_per_hour"])]
+    pub bet: Vec<String>,
     #[command(flatten)]
     pub elect: Elect,
 }
@@ -155,14 +164,17 @@ pub struct Strategy {
     /// Print the simple rule as a file to be edited and played by
     #[arg(long, group = "shape", conflicts_with = "hand")]
     pub toml: bool,
+    /// Show what every choice is worth in every cell of the charts
+    #[arg(long, conflicts_with_all = ["hand", "svg", "toml"])]
+    pub values: bool,
     #[command(flatten)]
     pub elect: Elect,
 }
 
 const SIM_MORE: &str = "\
 felt sim merge FILE... adds up parts that --save has written, each played with its own --shard.
-Exit codes: 0 done, 2 could not run; 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP: these end
-the job, print what was reached and leave whole files.";
+Exit codes: 0 done, 2 could not run; 130 after Ctrl-C, 143 after SIGTERM, 129 after SIGHUP:
+these end the job, print what was reached and leave whole files.";
 
 #[derive(clap::Args, Debug)]
 pub struct Sim {

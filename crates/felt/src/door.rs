@@ -1,13 +1,17 @@
 //! The `dyn` door: every game behind one object-safe trait, implemented once for all of them.
 
 use crate::figures::{self, Seen, Told, Verified};
+use crate::mix;
 use crate::play::{self, Seat};
 use crate::sections::Sections;
+use crate::sim::asked::Bets;
 use crate::sim::run::Ready;
-use crate::sim::{self, Simulated, Sums};
+use crate::sim::{self, Manner, Simulated, Sums};
+use odds::Real;
+use odds::mixed::Mixed;
 use odds::report::{Summary, Worth};
 use std::marker::PhantomData;
-use table::figures::{Advice, Asked, How, Lesson};
+use table::figures::{Advice, Asked, How, Lesson, ValuedChart};
 use table::notation::{self, Problem, Report, Sheet};
 use table::{
     Area, Choice, Cite, Figures, Money, OWN, Options, Refusal, Row, Values, Visitor, When,
@@ -48,8 +52,25 @@ pub trait Door {
     fn odds(&self, pairs: &[Pair], how: How, told: &Told<'_>) -> Result<Vec<Summary>, Refusal>;
     /// The wager that is paid from meters, with these standing so and the others at their reset.
     fn metered(&self, pairs: &[Pair], meters: &[Pair]) -> Result<Summary, Refusal>;
+    /// The same for somebody who plays as a lesson says.
+    fn odds_taught(
+        &self,
+        pairs: &[Pair],
+        lesson: &Lesson,
+        told: &Told<'_>,
+    ) -> Result<Vec<Summary>, Refusal>;
     /// The best play as people print it.
     fn advice(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<Advice>, Refusal>;
+    /// How these wagers end together, played like this.
+    fn mix(
+        &self,
+        pairs: &[Pair],
+        manner: &Manner,
+        bets: &Bets,
+        told: &Told<'_>,
+    ) -> Result<Mixed, Refusal>;
+    /// What each choice is worth in every cell of the charts.
+    fn values(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<ValuedChart<Real>>, Refusal>;
     /// What each choice is worth in one situation.
     fn worth(
         &self,
@@ -247,8 +268,31 @@ impl<G: Figures> Door for Open<G> {
         figures::metered::<G>(&self.elected(pairs)?, meters)
     }
 
+    fn odds_taught(
+        &self,
+        pairs: &[Pair],
+        lesson: &Lesson,
+        told: &Told<'_>,
+    ) -> Result<Vec<Summary>, Refusal> {
+        figures::odds_taught::<G>(&self.elected(pairs)?, lesson, told)
+    }
+
     fn advice(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<Advice>, Refusal> {
         Ok(figures::advice::<G>(&self.elected(pairs)?, told))
+    }
+
+    fn mix(
+        &self,
+        pairs: &[Pair],
+        manner: &Manner,
+        bets: &Bets,
+        told: &Told<'_>,
+    ) -> Result<Mixed, Refusal> {
+        mix::mixed::<G>(&self.elected(pairs)?, manner, bets, told)
+    }
+
+    fn values(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<ValuedChart<Real>>, Refusal> {
+        Ok(figures::values::<G>(&self.elected(pairs)?, told))
     }
 
     fn worth(

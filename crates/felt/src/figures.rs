@@ -6,7 +6,7 @@ use cards::Card;
 use odds::report::{Summary, Worth};
 use odds::simulate::{BLOCK, Grouping, Plan, Shoe, ShoeRules, simulate_by, stream};
 use odds::{Real, Threads};
-use table::figures::{Advice, Asked, Figure, How, Lesson};
+use table::figures::{Advice, Asked, Figure, How, Lesson, ValuedChart};
 use table::{Figures, Memory, Refusal, Seats, Spot, Wagers};
 
 /// Who is told how many parts of the work are done, of how many.
@@ -57,8 +57,24 @@ pub fn metered<G: Figures>(options: &G::Options, meters: &[Pair]) -> Result<Summ
     }
 }
 
+/// What the wagers come to for somebody who plays as a lesson says.
+pub fn odds_taught<G: Figures>(
+    options: &G::Options,
+    lesson: &Lesson,
+    told: &Told<'_>,
+) -> Result<Vec<Summary>, Refusal> {
+    let pack = G::pack(options);
+    let player = G::taught(options, &pack, lesson)?;
+    let figures = G::figures_of::<Real, _>(options, &pack, &player, &crew(told));
+    Ok(figures.iter().map(|figure| Summary::under(options, figure)).collect())
+}
+
 pub fn advice<G: Figures>(options: &G::Options, told: &Told<'_>) -> Vec<Advice> {
     G::advice(options, &G::pack(options), &crew(told))
+}
+
+pub fn values<G: Figures>(options: &G::Options, told: &Told<'_>) -> Vec<ValuedChart<Real>> {
+    G::values(options, &G::pack(options), &crew(told))
 }
 
 pub fn lesson<G: Figures>(options: &G::Options, told: &Told<'_>) -> Lesson {

@@ -8,6 +8,7 @@ pub mod files;
 pub mod help;
 pub mod lessons;
 pub mod made;
+pub mod mix;
 pub mod options;
 pub mod out;
 pub mod play;

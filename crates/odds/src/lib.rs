@@ -6,6 +6,7 @@
 
 mod crew;
 pub mod exact;
+pub mod mixed;
 mod number;
 pub mod report;
 pub mod simulate;

@@ -1,7 +1,7 @@
 //! Exact figures as people and files read them: no game's type is left in them.
 
 use crate::volatility::Over;
-use crate::{Real, fraction};
+use crate::{Fraction, Real, fraction};
 use core::cmp::Ordering;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
@@ -62,6 +62,18 @@ impl Worth {
 
     fn summed(decimal: f64) -> Worth {
         Worth { exact: None, decimal }
+    }
+}
+
+impl From<Real> for Worth {
+    fn from(Real(decimal): Real) -> Worth {
+        Worth::summed(decimal)
+    }
+}
+
+impl From<Fraction> for Worth {
+    fn from(Fraction(exact): Fraction) -> Worth {
+        Worth::counted(exact)
     }
 }
 

@@ -4,6 +4,7 @@
 //! fractions for the referee on a small pack, floating point for a shoe of eight decks.
 
 pub use crate::lesson::{Lesson, LessonChart};
+pub use crate::mix::Mix;
 
 use crate::{Amount, Area, Game, Line, Money, Place, Refusal, Verdict};
 use alloc::format;
@@ -25,6 +26,27 @@ pub trait Figures: Game {
         how: How,
         crew: &C,
     ) -> Vec<Figure<Self, N>>;
+
+    /// The same wagers, played by somebody whose way to play is known. What is decided nowhere is
+    /// worth the same to everybody.
+    fn figures_of<N: Number, C: Crew>(
+        options: &Self::Options,
+        pack: &Pack,
+        _player: &Self::Player,
+        crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        Self::figures(options, pack, How::Best, crew)
+    }
+
+    /// How wagers that a table accepts end together in one round, played by this player. Refuses
+    /// what cannot be told.
+    fn mix<N: Number, C: Crew>(
+        options: &Self::Options,
+        pack: &Pack,
+        player: &Self::Player,
+        wagers: &[(Self::Area, Money)],
+        crew: &C,
+    ) -> Result<Mix<N>, Refusal>;
 
     /// The player whose figures these are.
     fn player<C: Crew>(options: &Self::Options, pack: &Pack, how: How, crew: &C) -> Self::Player;
@@ -56,6 +78,16 @@ pub trait Figures: Game {
         _found: &Self::Memory,
     ) -> Option<Figure<Self, N>> {
         None
+    }
+
+    /// What every choice is worth in every cell of the charts that [`Figures::advice`] prints, in
+    /// units of the first wager; a mean over the hands of the cell, as often as they come.
+    fn values<N: Number, C: Crew>(
+        _options: &Self::Options,
+        _pack: &Pack,
+        _crew: &C,
+    ) -> Vec<ValuedChart<N>> {
+        Vec::new()
     }
 
     /// Whether a figure holds per unit whatever is wagered there: not where a sum is fixed, or
@@ -422,6 +454,17 @@ pub fn least<G: Game>(options: &G::Options, area: G::Area) -> Money {
 pub struct Valued<N> {
     pub choice: &'static str,
     pub worth: Value<N>,
+}
+
+/// A chart of what choices are worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ValuedChart<N> {
+    pub title: String,
+    /// What stands above the columns, and what before the rows.
+    pub heads: (String, String),
+    pub columns: Vec<String>,
+    /// Every choice of every cell; none where such a hand does not come.
+    pub rows: Vec<(String, Vec<Vec<Valued<N>>>)>,
 }
 
 /// What one deal is worth to who sees other hands, in units of the first wager.

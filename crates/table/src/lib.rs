@@ -18,6 +18,7 @@ mod irregular;
 pub mod lesson;
 mod limits;
 mod memory;
+pub mod mix;
 mod money;
 pub mod notation;
 mod options;

@@ -210,6 +210,15 @@ impl<G: Game> Wagers<G> {
         self.check_spots(options)
     }
 
+    /// The same of amounts alone, where nobody wagers before the round asks him.
+    pub fn check_amounts(&self, options: &G::Options) -> Result<(), Refusal> {
+        let lines = self.lines.iter();
+        let wagers = lines.flat_map(|(line, areas)| areas.iter().map(move |area| (*line, *area)));
+        wagers
+            .into_iter()
+            .try_for_each(|(line, (area, amount))| self.check_amount(options, line, area, amount))
+    }
+
     /// How many spots one person has, and whether they lie side by side where they must.
     fn check_spots(&self, options: &G::Options) -> Result<(), Refusal> {
         let (most, why) = G::spots_each(options);
@@ -253,6 +262,23 @@ impl<G: Game> Wagers<G> {
     ) -> Result<(), Refusal> {
         let rule = G::area_rule(options, area);
         let name = area.name();
+        let refuse = |what: &str| Err(Refusal::cited(format!("{line} {name}: {what}"), rule.why));
+        match rule.when {
+            When::BeforeTheDeal => self.check_amount(options, line, area, amount),
+            When::InTheRound => refuse("cannot be wagered before the deal"),
+            When::NotOffered => refuse("is not offered at this table"),
+        }
+    }
+
+    fn check_amount(
+        &self,
+        options: &G::Options,
+        line: Line,
+        area: G::Area,
+        amount: Money,
+    ) -> Result<(), Refusal> {
+        let rule = G::area_rule(options, area);
+        let name = area.name();
         let refuse = |what: String| Err(Refusal::cited(format!("{line} {name}: {what}"), rule.why));
         // An amount that the area's own paragraph fixes is not posted.
         let is_fixed = matches!(rule.amount, Amount::Limits { min, max, .. } if min == max);
@@ -260,11 +286,6 @@ impl<G: Game> Wagers<G> {
             let why = G::LIMITS.filter(|_| !is_fixed).unwrap_or(rule.why);
             Err(Refusal::cited(format!("{line} {name}: {what}"), why))
         };
-        match rule.when {
-            When::BeforeTheDeal => {}
-            When::InTheRound => return refuse("cannot be wagered before the deal".into()),
-            When::NotOffered => return refuse("is not offered at this table".into()),
-        }
         match rule.amount {
             Amount::EqualTo(other) => {
                 let (wants, other) = (self.on(line, other), other.name());

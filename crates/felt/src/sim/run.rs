@@ -245,9 +245,29 @@ fn placed<G: Figures>(
     asked: &Asked,
 ) -> Result<Wagers<G>, Refusal> {
     let mut wagers = Wagers::<G>::default();
+    let areas = areas(figures, &asked.bets)?;
+    let most = G::spots(options).0;
+    if asked.spots > most {
+        return Err(Refusal::plain(format!("--spots: the table has {most}, not {}", asked.spots)));
+    }
+    for spot in 0..asked.spots {
+        for (area, amount) in &areas {
+            wagers.place(Spot(spot).line(0), *area, *amount);
+        }
+    }
+    wagers.check(options)?;
+    payable::<G>(options, &areas)?;
+    Ok(wagers)
+}
+
+/// What is wagered before a round, area by area.
+pub fn areas<G: Figures>(
+    figures: &[Figure<G, odds::Real>],
+    bets: &Bets,
+) -> Result<Vec<(G::Area, Money)>, Refusal> {
     let first = figures.iter().find(|figure| figure.wager == "required");
     let first = first.or_else(|| figures.iter().find(|figure| !figure.placed.is_empty()));
-    let areas: Vec<(G::Area, Money)> = match (&asked.bets, first) {
+    Ok(match (bets, first) {
         (Bets::Least, first) => first.map_or(Vec::new(), |figure| figure.placed.clone()),
         (Bets::First(_) | Bets::Areas(_), None) => {
             return Err(Refusal::plain("nobody wagers before the round here: leave --bet out"));
@@ -266,22 +286,10 @@ fn placed<G: Figures>(
             figure.placed.iter().map(scaled).collect::<Result<_, _>>()?
         }
         (Bets::Areas(areas), Some(_)) => areas.iter().map(area::<G>).collect::<Result<_, _>>()?,
-    };
-    let most = G::spots(options).0;
-    if asked.spots > most {
-        return Err(Refusal::plain(format!("--spots: the table has {most}, not {}", asked.spots)));
-    }
-    for spot in 0..asked.spots {
-        for (area, amount) in &areas {
-            wagers.place(Spot(spot).line(0), *area, *amount);
-        }
-    }
-    wagers.check(options)?;
-    payable::<G>(options, &areas)?;
-    Ok(wagers)
+    })
 }
 
-fn area<G: Figures>((name, amount): &(String, Money)) -> Result<(G::Area, Money), Refusal> {
+pub fn area<G: Figures>((name, amount): &(String, Money)) -> Result<(G::Area, Money), Refusal> {
     let area = G::Area::parse(name).map(|area| (area, *amount));
     area.ok_or_else(|| {
         let all: Vec<String> = (0..G::Area::COUNT).map(|nth| G::Area::nth(nth).name()).collect();
@@ -294,7 +302,10 @@ fn area<G: Figures>((name, amount): &(String, Money)) -> Result<(G::Area, Money)
 }
 
 /// A simulation rounds nothing: what is wagered must be paid to the cent.
-fn payable<G: Figures>(options: &G::Options, areas: &[(G::Area, Money)]) -> Result<(), Refusal> {
+pub fn payable<G: Figures>(
+    options: &G::Options,
+    areas: &[(G::Area, Money)],
+) -> Result<(), Refusal> {
     for (area, amount) in areas {
         for odds in G::payable(options, *area) {
             if amount.at_odds(odds.pays, odds.per).is_none() {

@@ -6,16 +6,18 @@ mod json;
 mod keys;
 mod markdown;
 mod meters;
+mod mix;
 mod people;
 mod rounds;
 mod scale;
 mod solve;
 mod solved;
 
-use super::games;
+use super::{games, sim};
 use crate::door::{Door, FOR_COMPARISON, IN_CENTS, Pair};
 use crate::figures::{Seen, Verified};
 use crate::progress::Progress;
+use crate::sim::Manner;
 use crate::{Exit, args, options, out};
 use anyhow::{Result, anyhow, bail};
 use odds::report::{Summary, Worth};
@@ -43,7 +45,8 @@ struct Answer<'a> {
     wagers: Vec<Summary>,
     verified: Vec<Verified>,
     seen: Option<Seen>,
-    simple: bool,
+    /// How it was played, in a sentence; nothing where it was the best way.
+    played: Option<String>,
     /// `KEY=VALUE` of those that no text gives.
     for_comparison: Vec<String>,
     /// What is said of the options that round.
@@ -65,8 +68,14 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     if let Some(key) = &asked.solve {
         return solve::run(asked, &question, key);
     }
-    let how = if asked.simple { How::Simple } else { How::Best };
-    let mut wagers = computed(door, &elected, how)?;
+    let manner = manner(asked, door, &elected)?;
+    if !asked.bet.is_empty() {
+        return mix::run(asked, door, &elected, &manner);
+    }
+    let mut wagers = played(door, &elected, &manner)?;
+    if asked.strategy.is_some() && wagers.iter().all(|wager| wager.actions.is_empty()) {
+        bail!("--strategy: there is nothing to decide at {}", door.name());
+    }
     question.at_meters(&elected, &mut wagers)?;
     let mut verified = Vec::new();
     if asked.verify {
@@ -86,7 +95,7 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
         wagers,
         verified,
         seen,
-        simple: asked.simple,
+        played: in_words(&manner),
         for_comparison,
         in_cents: in_cents(door, elected.iter().map(|(key, _)| key.as_str())),
         meters: question.meters.to_vec(),
@@ -150,6 +159,42 @@ fn valued(of: &Summary) -> Option<String> {
         "valued at a wager of {stake} on {unit}, the least there is; another has another figure \
          (--set min=N)"
     ))
+}
+
+/// How the player plays.
+fn manner(asked: &args::Odds, door: &dyn Door, elected: &[Pair]) -> Result<Manner> {
+    match &asked.strategy {
+        None if asked.simple => Ok(Manner::Simple),
+        None => Ok(Manner::Optimal),
+        Some(text) => match sim::manner(text, door, elected)? {
+            Manner::Random => bail!("--strategy random: nothing is exact about whims; felt sim"),
+            manner => Ok(manner),
+        },
+    }
+}
+
+fn in_words(manner: &Manner) -> Option<String> {
+    match manner {
+        Manner::Optimal => None,
+        Manner::Simple => Some("by the simple rule".into()),
+        Manner::DealerLike => Some("as the dealer must".into()),
+        Manner::Random => Some("at random".into()),
+        Manner::Taught(file, _) => Some(format!("as {file} says")),
+    }
+}
+
+/// The exact odds of who plays like this.
+fn played(door: &dyn Door, elected: &[Pair], manner: &Manner) -> Result<Vec<Summary>> {
+    match manner {
+        Manner::Simple => computed(door, elected, How::Simple),
+        Manner::DealerLike => computed(door, elected, How::Dealer),
+        Manner::Taught(_, lesson) => {
+            let bar = Progress::new(door.name());
+            let wagers = door.odds_taught(elected, lesson, &|done, of| bar.tell(done, of));
+            wagers.map_err(|refusal| anyhow!("--strategy: {refusal}"))
+        }
+        Manner::Optimal | Manner::Random => computed(door, elected, How::Best),
+    }
 }
 
 /// The values that no text gives, as `KEY=VALUE`.

@@ -68,7 +68,7 @@ fn question(asked: &args::Sim, door: &dyn Door, pairs: Vec<Pair>) -> Result<Aske
         bail!("--rounds: more than {MOST_ROUNDS} rounds would take longer than anybody waits");
     };
     Ok(Asked {
-        manner: manner(asked, door, &pairs)?,
+        manner: manner(&asked.strategy, door, &pairs)?,
         pairs,
         bets: bets(&asked.bet)?,
         spots: asked.spots.unwrap_or(if door.wagers_in_the_round() { 2 } else { 1 }),
@@ -105,8 +105,8 @@ fn is_of_no_session(asked: &args::Sim) -> Result<()> {
 /// Years on a thousand machines.
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
 
-fn manner(asked: &args::Sim, door: &dyn Door, pairs: &[Pair]) -> Result<Manner> {
-    let text = asked.strategy.as_str();
+/// How somebody plays, by a name or a file.
+pub(super) fn manner(text: &str, door: &dyn Door, pairs: &[Pair]) -> Result<Manner> {
     if let Some((_, manner)) = Manner::NAMES.into_iter().find(|(name, _)| *name == text) {
         return Ok(manner);
     }
@@ -122,7 +122,8 @@ fn manner(asked: &args::Sim, door: &dyn Door, pairs: &[Pair]) -> Result<Manner> 
     bail!("--strategy {text}: there is no such strategy{meant}; say {names}, or name a .toml file")
 }
 
-fn bets(texts: &[String]) -> Result<Bets> {
+/// What is wagered, by area or as much for the first wager.
+pub(super) fn bets(texts: &[String]) -> Result<Bets> {
     let amount = |text: &str, of: &str| {
         args::money(of).map_err(|what| anyhow!("--bet {}: {what}", on_one_line(text)))
     };

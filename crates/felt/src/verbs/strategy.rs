@@ -1,6 +1,7 @@
 //! `felt strategy`: the best play as people print it, and what each choice is worth.
 
 mod svg;
+mod values;
 
 use super::games;
 use super::odds::computed;
@@ -69,6 +70,7 @@ pub fn run(asked: &args::Strategy, doors: &[Box<dyn Door>]) -> Result<Exit> {
     match &asked.hand {
         Some(hand) => one_hand(asked, door, &elected, hand),
         None if asked.toml => lesson(door, &elected),
+        None if asked.values => values::run(asked, door, &elected),
         None => whole(asked, door, &elected),
     }
 }

@@ -122,10 +122,7 @@ fn skewness_is_the_third_moment() {
     // One of 38: what it pays does not matter.
     let straight = felt(&["odds", "roulette", "--json"]).done().json();
     let p = 1.0 / 38.0;
-    near(
-        &wager(&straight, "straight")["skewness"],
-        (1.0 - 2.0 * p) / (p * (1.0 - p) as f64).sqrt(),
-    );
+    near(&wager(&straight, "straight")["skewness"], (1.0 - 2.0 * p) / f64::sqrt(p * (1.0 - p)));
     // By hand: the hands of three cards, and what they are paid.
     let paid = [(40, 48), (30, 52), (6, 720), (4, 1096), (1, 3744), (-1, 16_440)];
     let mean: f64 = -128.0 / 5525.0;
@@ -286,8 +283,8 @@ fn a_grid_of_options_and_lines() {
         if field(row, "wager") == "pair-plus" {
             assert_eq!(field(row, "ev"), pair_plus(pays).to_string(), "{row:?}");
         } else {
-            // 249,216 ties of plain hands, 18,288 with a straight and 144 with a straight flush: two
-            // units lost where nothing was.
+            // 249,216 ties of plain hands, 18,288 with a straight and 144 with a straight
+            // flush: two units lost where nothing was.
             let lost = if field(row, "tie") == "lose" { 2 * (249_216 + 18_288 + 144) } else { 0 };
             let ev = Share::new(-686_689 * 20 - lost, 407_170_400);
             assert_eq!(field(row, "ev"), ev.to_string(), "{row:?}");

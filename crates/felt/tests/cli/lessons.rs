@@ -142,3 +142,77 @@ fn where_nothing_is_decided_there_is_no_lesson() {
     let ran = felt(&["strategy", GAME, "--toml", "--json"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
 }
+
+/// What `felt odds` prints for a file of this game.
+fn by_file(game: &str, text: &str) -> serde_json::Value {
+    let path = file(&format!("worth-{game}.toml"), text);
+    felt(&["odds", game, "--strategy", &path, "--json"]).done().json()
+}
+
+#[test]
+fn a_file_has_its_exact_value() {
+    let ante = |play: &str| {
+        let json = by_file(GAME, &format!("game = \"{GAME}\"\nplay = \"{play}\"\n"));
+        assert_eq!(json["played"], format!("as worth-{GAME}.toml says"));
+        json["wagers"][0].clone()
+    };
+    // Who folds everything loses every ante.
+    assert_eq!(ante("never")["ev"], "-1");
+    // Who plays everything gives the house 7.65 %, as is published, and wagers two units.
+    let always = ante("always");
+    assert!((always["house_edge"].as_f64().unwrap() - 0.0765).abs() < 5e-5, "{always}");
+    assert_eq!(always["average_total_wager"], 2.0);
+    // Q-6-4 is the best rule of that kind.
+    assert_eq!(ante("Q-6-4")["ev"], "-686689/20358520");
+}
+
+#[test]
+fn the_printed_file_is_worth_what_the_simple_rule_is() {
+    for (game, set) in [
+        (GAME, &[][..]),
+        ("three-card-blitz", &[]),
+        ("chemin-de-fer", &["--set", "banker-table=free"]),
+        ("blackjack", &["--set", "decks=2"]),
+    ] {
+        let text = felt(&[&["strategy", game, "--toml"], set].concat()).done().out;
+        let path = file(&format!("simple-{game}.toml"), text);
+        let simple = felt(&[&["odds", game, "--simple", "--csv"], set].concat()).done().out;
+        let taught = [&["odds", game, "--strategy", &path, "--csv"], set].concat();
+        assert_eq!(felt(&taught).done().out, simple, "{game}");
+    }
+}
+
+#[test]
+fn a_file_is_refused_where_it_says_nothing() {
+    let path = file("nothing.toml", "game = \"roulette\"\n");
+    felt(&["odds", "roulette", "--strategy", &path])
+        .could_not(&["--strategy", "nothing to decide"]);
+    felt(&["odds", GAME, "--strategy", &path]).could_not(&["nothing.toml:1:8", "roulette"]);
+    felt(&["odds", GAME, "--strategy", "random"]).could_not(&["--strategy random"]);
+    felt(&["odds", GAME, "--strategy", "optmal"]).could_not(&["did you mean optimal"]);
+    for other in ["--simple", "--verify", "--compare=tie"] {
+        felt(&["odds", GAME, "--strategy", "simple", other]).could_not(&["--strategy"]);
+    }
+}
+
+#[test]
+fn every_choice_of_every_cell() {
+    let json = felt(&["strategy", GAME, "--values", "--json"]).done().json();
+    let rows = json["charts"][0]["rows"].as_array().expect("a list");
+    // 13 × 12 pairs, 13 of a kind, 12 straights and 274 other ranks, those of one suit too.
+    assert_eq!(rows.len(), 13 * 12 + 13 + 2 * (12 + 274));
+    let best = |name: &str| {
+        let row = rows.iter().find(|row| row["row"] == name).expect("the hand");
+        row["cells"][0]["best"].clone()
+    };
+    assert_eq!((best("Q-6-4"), best("Q-6-3")), ("play".into(), "fold".into()));
+    let page = felt(&["strategy", GAME, "--values"]).done().out;
+    assert!(
+        page.lines()
+            .any(|line| line.trim_start().starts_with("Q-6-3 ") && line.ends_with("-1.0000*")),
+        "{page}"
+    );
+    felt(&["strategy", "roulette", "--values"]).could_not(&["--values", "nothing to decide"]);
+    felt(&["strategy", GAME, "--values", "--toml"]).could_not(&["--values", "--toml"]);
+    felt(&["strategy", GAME, "--values", "--hand", "Qh 6d 4c"]).could_not(&["--values"]);
+}

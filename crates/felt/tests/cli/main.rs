@@ -4,6 +4,7 @@ mod bad_input;
 mod figures;
 mod lessons;
 mod listing;
+mod mix;
 mod odds;
 mod options;
 mod replay;

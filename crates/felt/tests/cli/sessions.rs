@@ -221,8 +221,8 @@ fn numbers_are_written_alike() {
     };
     let plain = "--bet red=1000 --bankroll 2000 --stop-win 1500 --stop-loss 1000 --sessions 1000 \
                  --tables 10 --hands-per-hour 1000 --set max=5000";
-    let other = "--bet red=$1,000 --bankroll 2e3 --stop-win $1,500 --stop-loss 1_000 --sessions 1e3 \
-                 --tables 1e1 --hands-per-hour 1,000 --set max=$5,000";
+    let other = "--bet red=$1,000 --bankroll 2e3 --stop-win $1,500 --stop-loss 1_000 \
+                 --sessions 1e3 --tables 1e1 --hands-per-hour 1,000 --set max=$5,000";
     assert_eq!(job(plain), job(other));
     let spread = |amount: &str| job(&format!("--sessions 10 --spread money={amount}"));
     assert_eq!(spread("1000")["session"], spread("$1,000")["session"]);
@@ -257,8 +257,8 @@ fn nonsense_gets_one_line() {
     bad("--spread win=2,2", &["--spread win=2,2", "always the same"]);
     bad("--spread win=3", &["--spread win=3", "always the same"]);
     bad("--spread money=x", &["--spread money=x", "an amount of money"]);
-    bad("--spread loss=1,1000", &["--spread, 1000 times", "maximum"]);
-    bad("--spread loss=60,70 --bankroll 500", &["--spread, 60 times"]);
+    bad("--set max=100 --spread loss=1,1000", &["--spread, 1000 times", "maximum"]);
+    bad("--set max=500 --spread loss=60,70", &["--spread, 60 times"]);
     bad("--spread loss=3,6 --bankroll 20", &["--bankroll 20", "first wagers, 30"]);
     bad("--sessions 0", &["--sessions"]);
     bad("--tables 1.5", &["--tables"]);

@@ -30,7 +30,8 @@ fn begun(folder: &Path, rows: &str, before: &str) -> Child {
     let (rows, part) = (folder.join(rows), folder.join("part.json"));
     let (rows, part) = (rows.display(), part.display());
     let run = format!(
-        "{before} exec {program} sim big-six --rounds {ROUNDS} --threads 1 --out {rows} --save {part}"
+        "{before} exec {program} sim big-six --rounds {ROUNDS} --threads 1 --out {rows} \
+         --save {part}"
     );
     let mut command = Command::new("sh");
     command.args(["-c", &run]).stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -9,7 +9,8 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::{Card, Pack, points};
 use core::cmp::Ordering;
-use table::figures::{self, Figure, Ratio, Value};
+use table::figures::{self, Figure, Mix, Ratio, Value};
+use table::mix::Counted;
 use table::{Area, Game, Money, Odds, Verdict};
 
 /// One card of each value; a count is a value, too.
@@ -181,6 +182,21 @@ impl Ends {
         self.iter().map(|(end, ways)| (name(end), Value::Ratio(ways as i128, self.of))).collect()
     }
 
+    /// Several wagers by what each wins at an end.
+    pub fn mix<G: Game, N>(
+        &self,
+        wagers: &[(G::Area, Money)],
+        net: impl Fn(G::Area, Money, Outcome) -> Money,
+    ) -> Mix<N> {
+        let staked = wagers.iter().map(|(_, amount)| *amount).sum();
+        let mut counted = Counted::default();
+        for (end, ways) in self.iter() {
+            let nets = wagers.iter().map(|(area, amount)| net(*area, *amount, end));
+            counted.add(nets.collect(), staked, ways);
+        }
+        counted.mix::<G, N>(wagers)
+    }
+
     /// A wager by what becomes of it at each end; vigorish is owed on a win.
     pub fn figure<G: Game, N>(
         &self,
@@ -192,10 +208,8 @@ impl Ends {
     ) -> Figure<G, N> {
         let mut outcomes: Vec<figures::Outcome<u128>> = Vec::new();
         for (end, ways) in self.iter() {
-            let verdict = verdict(end);
-            let won = verdict.net(stake).expect("one unit is paid to the cent");
-            let owed = if matches!(verdict, Verdict::Win { .. }) { vigorish } else { Money::ZERO };
-            let net = Ratio::new((won - owed).as_cents(), stake.as_cents());
+            let net = net(verdict(end), stake, vigorish);
+            let net = Ratio::new(net.as_cents(), stake.as_cents());
             match outcomes.iter_mut().find(|one| one.name == named(end) && one.net == net) {
                 Some(one) => one.ways += ways,
                 None => {
@@ -206,6 +220,12 @@ impl Ends {
         }
         alone(&area.name(), area, stake, self.of, outcomes)
     }
+}
+
+/// What a wager comes to, less the vigorish that is owed on a win.
+pub fn net(verdict: Verdict, wager: Money, vigorish: Money) -> Money {
+    let won = verdict.net(wager).expect("what a table accepts is paid to the cent");
+    won - if matches!(verdict, Verdict::Win { .. }) { vigorish } else { Money::ZERO }
 }
 
 /// Who has won.

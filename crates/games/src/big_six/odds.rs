@@ -9,8 +9,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::Pocket;
-use table::figures::{Crew, Figure, Figures, How, NothingToDecide, Number, Outcome, Ratio};
+use table::figures::{Crew, Figure, Figures, How, Mix, NothingToDecide, Number, Outcome, Ratio};
+use table::mix::Counted;
+use table::{Money, Pocket, Refusal, Verdict};
 
 impl Figures for BigSix {
     type Player = NothingToDecide;
@@ -22,6 +23,28 @@ impl Figures for BigSix {
         _: &C,
     ) -> Vec<Figure<Self, N>> {
         Area::ALL.into_iter().map(|area| figure(options, area)).collect()
+    }
+
+    fn mix<N: Number, C: Crew>(
+        options: &Options,
+        _: &Pack,
+        _: &NothingToDecide,
+        wagers: &[(Area, Money)],
+        _: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        let staked = wagers.iter().map(|(_, amount)| *amount).sum();
+        let mut counted = Counted::default();
+        for rests in (0..pay::pockets(options.wheel)).map(Pocket) {
+            let net = |(area, amount): &(Area, Money)| {
+                let verdict = match pay::symbol(rests) == Some(*area) {
+                    true => pay::odds(options, *area).win(),
+                    false => Verdict::Lose,
+                };
+                verdict.net(*amount).expect("what a table accepts is paid to the cent")
+            };
+            counted.add(wagers.iter().map(net).collect(), staked, 1);
+        }
+        Ok(counted.mix::<BigSix, N>(wagers))
     }
 
     fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {

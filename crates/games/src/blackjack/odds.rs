@@ -5,12 +5,14 @@ mod tests;
 
 use super::pay;
 use super::round::{BELOW_21, is_split_ace, may_split, offered_on_two};
-use super::{Blackjack, Choice, Options, most_insurance};
+use super::{Area, Blackjack, Choice, Options, most_insurance};
 use crate::twenty_one::CardReader;
 use crate::twenty_one::odds::{self, Analysed, Planned, Won};
 use alloc::vec::Vec;
 use cards::{Card, Pack};
-use table::figures::{Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Valued};
+use table::figures::{
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Valued, ValuedChart,
+};
 use table::{Money, Refusal, Verdict};
 
 impl Analysed for Blackjack {
@@ -64,9 +66,30 @@ impl Figures for Blackjack {
         how: How,
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
-        let main = odds::main_wager(options, pack, how, crew);
-        let insured = most_insurance(main.stake, options.chip);
-        [main].into_iter().chain(odds::insurance(pack, insured)).collect()
+        with_sides(options, pack, odds::main_wager(options, pack, how, crew))
+    }
+
+    fn figures_of<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Planned<Blackjack>,
+        crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        with_sides(options, pack, odds::main_wager_of(options, pack, player, crew))
+    }
+
+    fn mix<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Planned<Blackjack>,
+        wagers: &[(Area, Money)],
+        crew: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        odds::mix(options, pack, player, wagers, |_, _, _, _| Money::ZERO, crew)
+    }
+
+    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<ValuedChart<N>> {
+        odds::values::<Self, N, C>(options, pack, crew)
     }
 
     fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned<Blackjack> {
@@ -93,4 +116,14 @@ impl Figures for Blackjack {
     fn taught(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Planned<Self>, Refusal> {
         odds::taught(options, pack, lesson)
     }
+}
+
+/// The main wager, and what can be wagered beside it.
+fn with_sides<N>(
+    options: &Options,
+    pack: &Pack,
+    main: Figure<Blackjack, N>,
+) -> Vec<Figure<Blackjack, N>> {
+    let insured = most_insurance(main.stake, options.chip);
+    [main].into_iter().chain(odds::insurance(pack, insured)).collect()
 }

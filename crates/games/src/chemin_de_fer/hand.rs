@@ -321,7 +321,11 @@ pub fn players_law(cards: &[Card], third: Option<Card>, choice: Choice) -> bool 
         let shows = is_natural_of_three(&[*first, *second, third]);
         return choice == if shows { Choice::Show } else { Choice::Stay };
     }
-    let count = points::baccarat_count(cards);
+    players_say(points::baccarat_count(cards), choice)
+}
+
+/// 4.8, 4.9: what the Player may say on a count of two cards.
+pub(super) fn players_say(count: u8, choice: Choice) -> bool {
     match (choice, baccarat::is_natural(count)) {
         (Choice::Show, natural) => natural,
         (choice, false) => allows(TABLE_1[count as usize], choice),

@@ -11,6 +11,7 @@ mod hands;
 mod taught;
 #[cfg(test)]
 mod tests;
+mod values;
 
 use super::{Area, CheminDeFer, Choice, Options};
 use crate::baccarat;
@@ -24,10 +25,11 @@ use core::ops::RangeInclusive;
 use equilibrium::{Payoff, Profile, Share, equilibrium, free_cells, gcd, open_cells, simple};
 use hands::{Hands, Pure, Tally};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Outcome, Player, Ratio, Seen,
-    Spread, Value, Valued,
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Outcome, Player, Ratio, Seen,
+    Spread, Value, Valued, ValuedChart,
 };
-use table::{Area as _, Line, Money, Place, Refusal};
+use table::mix::Counted;
+use table::{Area as _, Line, Money, Place, Refusal, cite};
 
 impl Figures for CheminDeFer {
     type Player = Chemmy;
@@ -41,15 +43,57 @@ impl Figures for CheminDeFer {
         _: &C,
     ) -> Vec<Figure<Self, N>> {
         let Some(game) = Solved::of(options, pack) else { return Vec::new() };
-        [Area::Bank, Area::Against].map(|area| game.figure(area, how)).into()
+        let played = game.played(how);
+        [Area::Bank, Area::Against].map(|area| game.figure(area, &played)).into()
+    }
+
+    /// One side each, against another that plays its part of the equilibrium.
+    fn figures_of<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Chemmy,
+        _: &C,
+    ) -> Vec<Figure<Self, N>> {
+        let Some(game) = Solved::of(options, pack) else { return Vec::new() };
+        [Area::Bank, Area::Against].map(|area| game.figure(area, &player.played)).into()
+    }
+
+    fn mix<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Chemmy,
+        wagers: &[(Area, Money)],
+        _: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        let [(area, wager)] = wagers else {
+            let what = "one has the bank, or wagers against it: say one of bank and against";
+            return Err(Refusal::cited(what, cite!("19:47-4.7(a)")));
+        };
+        let game = Solved::of(options, pack);
+        let game =
+            game.ok_or_else(|| Refusal::plain("a hand needs a pack of six cards or more"))?;
+        let (_, tally) = game.against_the_best(*area, &player.played).tally(&game.hands);
+        let [lost, tied, won] = tally.results;
+        let owed = baccarat::vigorish(options.commission, options.vigorish_rounding, *wager);
+        let mut counted = Counted::default();
+        let ends = match area {
+            Area::Bank => [(*wager - owed, won), (Money::ZERO - *wager, lost)],
+            Area::Against => [(*wager, lost), (Money::ZERO - *wager, won)],
+        };
+        for (net, ways) in ends.into_iter().chain([(Money::ZERO, tied)]) {
+            counted.add(vec![net], *wager, ways);
+        }
+        Ok(Mix { method: Some(METHOD), ..counted.mix::<Self, N>(wagers) })
+    }
+
+    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<ValuedChart<N>> {
+        Solved::of(options, pack).map_or(Vec::new(), |game| values::values(&game))
     }
 
     fn player<C: Crew>(options: &Options, pack: &Pack, how: How, _: &C) -> Chemmy {
-        let played = match Solved::of(options, pack) {
-            Some(game) if how == How::Best => game.best,
-            _ => simple(options.banker_table.table()),
-        };
-        Chemmy { stake: unit(options), played }
+        let game = Solved::of(options, pack);
+        let simple = || simple(options.banker_table.table());
+        Chemmy { stake: unit(options), played: game.map_or_else(simple, |game| game.played(how)) }
     }
 
     fn advice<C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
@@ -97,6 +141,9 @@ struct Solved<'a> {
     best: Profile,
 }
 
+const METHOD: &str = "per unit covered, against the other side's part of the equilibrium by \
+     counts, in which each side does best for its own money, vigorish included";
+
 /// So many free cells are shown with all that can be done in them.
 const FEW: usize = 6;
 
@@ -116,16 +163,22 @@ impl<'a> Solved<'a> {
         Payoff::new(self.win)
     }
 
-    /// One side, against another that plays its part of the equilibrium.
-    fn figure<N>(&self, area: Area, how: How) -> Figure<CheminDeFer, N> {
-        let simple = simple(self.options.banker_table.table());
-        let played = match (how, area) {
-            (How::Best, _) => self.best,
-            (How::Simple | How::Dealer, Area::Bank) => Profile { card: self.best.card, ..simple },
-            (How::Simple | How::Dealer, Area::Against) => {
-                Profile { card: simple.card, ..self.best }
-            }
-        };
+    fn played(&self, how: How) -> Profile {
+        match how {
+            How::Best => self.best,
+            How::Simple | How::Dealer => simple(self.options.banker_table.table()),
+        }
+    }
+
+    /// One side that plays like this, against another that plays its part of the equilibrium.
+    fn against_the_best(&self, area: Area, played: &Profile) -> Profile {
+        match area {
+            Area::Bank => Profile { card: self.best.card, ..*played },
+            Area::Against => Profile { card: played.card, ..self.best },
+        }
+    }
+
+    fn figure<N>(&self, area: Area, played: &Profile) -> Figure<CheminDeFer, N> {
         Figure {
             wager: area.name(),
             unit: area.name(),
@@ -135,12 +188,9 @@ impl<'a> Solved<'a> {
                 Area::Bank => |area| area == Area::Bank,
                 Area::Against => |area| area == Area::Against,
             },
-            spread: self.spread(area, &played),
-            further: if how == How::Best { self.further(area) } else { Vec::new() },
-            method: Some(
-                "per unit covered, against the other side's part of the equilibrium by counts, \
-                 in which each side does best for its own money, vigorish included",
-            ),
+            spread: self.spread(area, &self.against_the_best(area, played)),
+            further: if *played == self.best { self.further(area) } else { Vec::new() },
+            method: Some(METHOD),
         }
     }
 

@@ -7,11 +7,13 @@ mod decided;
 mod deck;
 mod ends;
 mod kind;
+mod mix;
 mod simple;
 mod sweep;
 mod taught;
 #[cfg(test)]
 mod tests;
+mod values;
 
 use super::{Area, Choice, DECISIONS, Options, PikItPoker, pay};
 use crate::stake::stake;
@@ -24,7 +26,8 @@ use decided::Decided;
 use deck::Deck;
 use ends::{Ends, best, ends};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Informed, Lesson, Number, Value, Valued,
+    Advice, Asked, Crew, Figure, Figures, How, Informed, Lesson, Mix, Number, Value, Valued,
+    ValuedChart,
 };
 use table::{Choice as _, Game, Money, Refusal, cite};
 
@@ -38,18 +41,31 @@ impl Figures for PikItPoker {
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
         let analysis = Analysis::new(options, Deck::new(pack), crew);
-        if analysis.is_empty() {
-            return Vec::new();
-        }
-        let player = analysis.player(how);
-        let ante = |area| matches!(area, Area::Ante | Area::Play3 | Area::Play5);
-        let required = |area| area != Area::ThreeCardBonus;
-        Vec::from([
-            analysis.contest("ante", &player, ante),
-            analysis.five_card_bonus(),
-            analysis.three_card_bonus(),
-            analysis.contest("required", &player, required),
-        ])
+        analysis.figures(&analysis.player(how))
+    }
+
+    fn figures_of<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Decided,
+        crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        Analysis::new(options, Deck::new(pack), crew).figures(player)
+    }
+
+    fn mix<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Decided,
+        wagers: &[(Area, Money)],
+        crew: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        Ok(mix::mix(&Analysis::new(options, Deck::new(pack), crew), player, wagers))
+    }
+
+    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<ValuedChart<N>> {
+        let analysis = Analysis::new(options, Deck::new(pack), crew);
+        if analysis.is_empty() { Vec::new() } else { Vec::from([values::values(&analysis)]) }
     }
 
     fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Decided {

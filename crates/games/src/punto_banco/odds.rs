@@ -9,8 +9,8 @@ use crate::baccarat::odds::{self, Ends};
 use crate::stake::stake;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::figures::{Crew, Figure, Figures, How, NothingToDecide, Number};
-use table::{Game, Money, When};
+use table::figures::{Crew, Figure, Figures, How, Mix, NothingToDecide, Number};
+use table::{Game, Money, Refusal, When};
 
 impl Figures for PuntoBanco {
     type Player = NothingToDecide;
@@ -31,6 +31,19 @@ impl Figures for PuntoBanco {
 
     const IN_CENTS: &'static [&'static str] = &["vigorish-rounding"];
 
+    fn mix<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        _: &NothingToDecide,
+        wagers: &[(Area, Money)],
+        _: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        let ends = Ends::of(pack).ok_or_else(|| Refusal::plain("too few cards for a round"))?;
+        Ok(ends.mix::<Self, N>(wagers, |area, wager, end| {
+            odds::net(verdict(options, area, end), wager, owed(options, area, wager))
+        }))
+    }
+
     fn is_per_unit(options: &Options, area: Area) -> bool {
         area != Area::Banker || options.vigorish_rounding == VigorishRounding::Exact
     }
@@ -48,7 +61,12 @@ fn figure<N>(options: &Options, ends: &Ends, area: Area) -> Figure<PuntoBanco, N
     }
     let whole = odds::whole_vigorish(options.commission, options.vigorish_rounding);
     let stake = stake::<PuntoBanco>(options, area, &whole);
-    let vigorish = pay::vigorish(options, stake);
+    let vigorish = owed(options, area, stake);
     let method = odds::method(options.vigorish_rounding);
     Figure { method, ..ends.figure(area, stake, odds::winner, vigorish, verdict) }
+}
+
+/// The vigorish on a win of so much there.
+fn owed(options: &Options, area: Area, won: Money) -> Money {
+    if area == Area::Banker { pay::vigorish(options, won) } else { Money::ZERO }
 }

@@ -9,8 +9,9 @@ use crate::stake::{alone, stake};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::figures::{Crew, Figure, Figures, How, NothingToDecide, Number, Outcome, Ratio};
-use table::{Game, Money, Pocket, Verdict};
+use table::figures::{Crew, Figure, Figures, How, Mix, NothingToDecide, Number, Outcome, Ratio};
+use table::mix::Counted;
+use table::{Game, Money, Pocket, Refusal, Verdict};
 
 impl Figures for Roulette {
     type Player = NothingToDecide;
@@ -31,6 +32,16 @@ impl Figures for Roulette {
         kinds.into_iter().map(|area| figure(options, area)).collect()
     }
 
+    fn mix<N: Number, C: Crew>(
+        options: &Options,
+        _: &Pack,
+        _: &NothingToDecide,
+        wagers: &[(Area, Money)],
+        _: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        Ok(mix(options, wagers))
+    }
+
     fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
         NothingToDecide
     }
@@ -47,15 +58,62 @@ fn figure<N>(options: &Options, area: Area) -> Figure<Roulette, N> {
     alone(name, area, stake, of, outcomes)
 }
 
+/// All wagers at every compartment. Those that are held are held by the same spin, and the same
+/// spin ends the wait of all.
+fn mix<N>(options: &Options, wagers: &[(Area, Money)]) -> Mix<N> {
+    let pockets = pockets(options);
+    let is_held = |area, first: Pocket| verdict(options, area, first) == Fate::Held;
+    let held: Vec<Area> = wagers.iter().map(|(area, _)| *area).collect();
+    let held = held.into_iter().filter(|area| pockets.iter().any(|first| is_held(*area, *first)));
+    let held: Vec<Area> = held.collect();
+    let ends =
+        |last: &&Pocket| held.iter().all(|area| released(options, *area, **last) != Fate::Held);
+    let later: Vec<Pocket> = match held.is_empty() {
+        true => Vec::new(),
+        false => pockets.iter().filter(ends).copied().collect(),
+    };
+    let staked = wagers.iter().map(|(_, amount)| *amount).sum();
+    let mut counted = Counted::default();
+    for first in &pockets {
+        let fate = |area| verdict(options, area, *first);
+        let waits = held.iter().any(|area| is_held(*area, *first));
+        let (last, each) = match waits {
+            true => (&later[..], 1),
+            false => (&pockets[..1], later.len().max(1)),
+        };
+        for last in last {
+            let net = |(area, amount): &(Area, Money)| {
+                let fate = match fate(*area) {
+                    Fate::Held => released(options, *area, *last),
+                    settled => settled,
+                };
+                settled(fate).and_then(|verdict| verdict.net(*amount)).expect(TO_THE_CENT)
+            };
+            counted.add(wagers.iter().map(net).collect(), staked, each as u128);
+        }
+    }
+    counted.mix::<Roulette, N>(wagers)
+}
+
+const TO_THE_CENT: &str = "what a table accepts is settled and paid to the cent";
+
+/// The compartments that decide.
+fn pockets(options: &Options) -> Vec<Pocket> {
+    let pockets = (0..Roulette::pockets(options)).map(Pocket);
+    pockets.filter(|pocket| decides(options.wheel, *pocket)).collect()
+}
+
+fn settled(fate: Fate) -> Option<Verdict> {
+    match fate {
+        Fate::Settled(verdict) => Some(verdict),
+        Fate::Held => None,
+    }
+}
+
 /// A spin that decides nothing leaves all chances as they were, so only those that decide are
 /// counted: for a wager that is held, each compartment with each that ends the wait.
 fn outcomes(options: &Options, area: Area, stake: Money) -> (u128, Vec<Outcome<u128>>) {
-    let pockets = (0..Roulette::pockets(options)).map(Pocket);
-    let pockets: Vec<Pocket> = pockets.filter(|pocket| decides(options.wheel, *pocket)).collect();
-    let settled = |fate| match fate {
-        Fate::Settled(verdict) => Some(verdict),
-        Fate::Held => None,
-    };
+    let pockets = pockets(options);
     let first: Vec<Option<Verdict>> =
         pockets.iter().map(|pocket| settled(verdict(options, area, *pocket))).collect();
     let later: Vec<Verdict> =

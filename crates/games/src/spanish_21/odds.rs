@@ -12,7 +12,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Spread, Tally, Valued, least,
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Spread, Tally, Valued,
+    ValuedChart, least,
 };
 use table::{Money, Refusal, Verdict};
 
@@ -65,15 +66,42 @@ impl Figures for Spanish21 {
         how: How,
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
-        let main = odds::main_wager(options, pack, how, crew);
-        let insured = most_insurance(main.stake, options.chip);
-        let insurance = odds::insurance(pack, insured);
-        [main].into_iter().chain(insurance).chain(match_the_dealer(options, pack)).collect()
+        with_sides(options, pack, odds::main_wager(options, pack, how, crew))
+    }
+
+    fn figures_of<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Planned<Spanish21>,
+        crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        with_sides(options, pack, odds::main_wager_of(options, pack, player, crew))
     }
 
     /// 19.5(g): the super bonus is a sum, and not the same for every wager.
     fn is_per_unit(options: &Options, area: Area) -> bool {
         area == Area::MatchTheDealer || options.super_bonus == pay::SuperBonus::Off
+    }
+
+    fn mix<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Planned<Spanish21>,
+        wagers: &[(Area, Money)],
+        crew: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        odds::mix(
+            options,
+            pack,
+            player,
+            wagers,
+            |_, stake, two, up| match_won(options, two, up, stake).1,
+            crew,
+        )
+    }
+
+    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<ValuedChart<N>> {
+        odds::values::<Self, N, C>(options, pack, crew)
     }
 
     fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned<Spanish21> {
@@ -100,6 +128,17 @@ impl Figures for Spanish21 {
     fn taught(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Planned<Self>, Refusal> {
         odds::taught(options, pack, lesson)
     }
+}
+
+/// The main wager, and what can be wagered beside it.
+fn with_sides<N>(
+    options: &Options,
+    pack: &Pack,
+    main: Figure<Spanish21, N>,
+) -> Vec<Figure<Spanish21, N>> {
+    let insured = most_insurance(main.stake, options.chip);
+    let insurance = odds::insurance(pack, insured);
+    [main].into_iter().chain(insurance).chain(match_the_dealer(options, pack)).collect()
 }
 
 /// 19.6: each of the first two cards against the up-card; nothing where it is not offered.

@@ -1,14 +1,15 @@
 //! Exact odds of Three Card 21: every deal by its values, played by composition.
 //!
-//! Decisions are made ([`plan`]) and what they come to is summed ([`play`]) in whatever numbers were
-//! asked for; the player's own are whole ones. Choices that lie nearer to each other than any of
-//! these numbers are rounded count as equal, so that the player and his figures are one.
+//! Decisions are made ([`plan`]) and what they come to is summed ([`play`]) in whatever numbers
+//! were asked for; the player's own are whole ones. Choices that lie nearer to each other than any
+//! of these numbers are rounded count as equal, so that the player and his figures are one.
 
 mod advise;
 mod behind;
 mod choices;
 mod hands;
 mod layout;
+mod mix;
 mod plan;
 mod play;
 mod player;
@@ -17,6 +18,7 @@ mod taught;
 #[cfg(test)]
 mod tests;
 mod together;
+mod values;
 
 use super::{Area, Choice, Options, ThreeCard21, most_insurance};
 use crate::twenty_one::CardReader;
@@ -36,8 +38,8 @@ use play::{Deal, Tally};
 use player::Planned;
 use side::{Bonuses, line_name, line_net};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Outcome, Ratio, Spread, Valued,
-    least,
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Outcome, Ratio, Spread, Valued,
+    ValuedChart, least,
 };
 use table::{Choice as _, Game, Money, Refusal};
 
@@ -50,16 +52,31 @@ impl Figures for ThreeCard21 {
         how: How,
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
-        let bonuses = Bonuses::new(options, pack);
-        let by_three = tallies(options, pack, how, &bonuses, crew);
-        let mut figures = vec![
-            main(options, pack, &by_three),
-            bonus(options, &bonuses),
-            required(options, pack, &by_three, &bonuses),
-        ];
-        let insured = most_insurance(stake(options), options.chip);
-        figures.extend(insurance(pack, insured));
-        figures
+        let layout = Layout::new(options, threes());
+        figures(options, pack, (&layout, By::How(how)), crew)
+    }
+
+    fn figures_of<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Planned,
+        crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        figures(options, pack, (&player.0.layout, By::Plan(&player.0)), crew)
+    }
+
+    fn mix<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Planned,
+        wagers: &[(Area, Money)],
+        crew: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        mix::mix(options, pack, &player.0, wagers, crew)
+    }
+
+    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<ValuedChart<N>> {
+        values::values(options, pack, crew)
     }
 
     fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned {
@@ -88,6 +105,31 @@ impl Figures for ThreeCard21 {
     }
 }
 
+/// Whose decisions: of who plays like this, or of who has made up his mind.
+#[derive(Copy, Clone)]
+enum By<'a> {
+    How(How),
+    Plan(&'a Plan),
+}
+
+fn figures<N: Number, C: Crew>(
+    options: &Options,
+    pack: &Pack,
+    by: (&Layout, By<'_>),
+    crew: &C,
+) -> Vec<Figure<ThreeCard21, N>> {
+    let bonuses = Bonuses::new(options, pack);
+    let by_three = tallies(options, pack, by, &bonuses, crew);
+    let mut figures = vec![
+        main(options, pack, &by_three),
+        bonus(options, &bonuses),
+        required(options, pack, &by_three, &bonuses),
+    ];
+    let insured = most_insurance(stake(options), options.chip);
+    figures.extend(insurance(pack, insured));
+    figures
+}
+
 /// Whether split hands can be taken together card by card: a shoe has too many ways for that.
 fn is_small(pack: &Pack) -> bool {
     let kinds = left_of(&pack.counts()).into_iter().filter(|many| *many > 0).count();
@@ -102,12 +144,11 @@ const METHOD: &str = "summed over every deal by the composition of the shoe; the
 fn tallies<N: Number, C: Crew>(
     options: &Options,
     pack: &Pack,
-    how: How,
+    by: (&Layout, By<'_>),
     bonuses: &Bonuses,
     crew: &C,
 ) -> Vec<Tally<N>> {
-    let layout = Layout::new(options, threes());
-    let by_up = crew.each(VALUES, |up| behind_up(options, pack, (&layout, how), bonuses, up));
+    let by_up = crew.each(VALUES, |up| behind_up(options, pack, by, bonuses, up));
     let mut by_three: Vec<Tally<N>> = (0..THREES).map(|_| Tally::new()).collect();
     for tallies in by_up {
         for (all, one) in by_three.iter_mut().zip(tallies) {
@@ -120,7 +161,7 @@ fn tallies<N: Number, C: Crew>(
 fn behind_up<N: Number>(
     options: &Options,
     pack: &Pack,
-    (layout, how): (&Layout, How),
+    (layout, by): (&Layout, By<'_>),
     bonuses: &Bonuses,
     up: usize,
 ) -> Vec<Tally<N>> {
@@ -129,9 +170,10 @@ fn behind_up<N: Number>(
     let exactly = is_small(pack);
     let behind = Behind::new(options, layout, up, left);
     // Decided in the numbers that are summed, so that the dealer is asked only once.
-    let decided = &match how {
-        How::Best => Decided::best(options, &behind),
-        _ => Decided::by_rule(options, layout, how, up),
+    let decided = &match by {
+        By::How(How::Best) => Decided::best(options, &behind),
+        By::How(how) => Decided::by_rule(options, layout, how, up),
+        By::Plan(plan) => plan.behind(up).clone(),
     };
     // Which card came first matters only where a blackjack can show after a split.
     let leads = if options.card_reader == CardReader::On { 1 } else { 3 };

@@ -2,6 +2,7 @@
 
 mod advise;
 mod decided;
+mod mix;
 mod sides;
 mod suits;
 mod taught;
@@ -16,13 +17,14 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::{Pack, Suit};
-use decided::Decided;
+use decided::{Decided, Mind};
 use suits::{CARDS, TOTALS, Ways, all_hands, hands, suit_of, times, up_to};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Spread, Tally, Value, Valued,
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Spread, Tally, Value, Valued,
+    ValuedChart,
 };
 use table::{Choice as _, Money, Refusal, Verdict, cite};
-use totals::Suits;
+use totals::{Alike, Suits};
 
 impl Figures for ThreeCardBlitz {
     type Player = Decided;
@@ -35,11 +37,28 @@ impl Figures for ThreeCardBlitz {
     ) -> Vec<Figure<Self, N>> {
         let suits = Suits::new(&pack.counts());
         let met = Met::new(options, pack, &suits, crew);
-        let mut figures = vec![ante(options, &met, how), sides::flush_bonus(options, &suits)];
-        if options.progressive == Progressive::On {
-            figures.push(sides::progressive(options, &suits));
-        }
-        figures
+        figures(options, &suits, &met, &Mind::all(&met, how))
+    }
+
+    fn figures_of<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Decided,
+        crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        let suits = Suits::new(&pack.counts());
+        let met = Met::new(options, pack, &suits, crew);
+        figures(options, &suits, &met, &player.totals)
+    }
+
+    fn mix<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Decided,
+        wagers: &[(Area, Money)],
+        crew: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        Ok(mix::mix(options, pack, player, wagers, crew))
     }
 
     fn metered<N: Number>(
@@ -94,6 +113,11 @@ impl Figures for ThreeCardBlitz {
         ])
     }
 
+    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<ValuedChart<N>> {
+        let suits = Suits::new(&pack.counts());
+        vec![values(options, &Met::new(options, pack, &suits, crew))]
+    }
+
     fn lesson<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
         let suits = Suits::new(&pack.counts());
         taught::lesson(&Met::new(options, pack, &suits, crew))
@@ -102,6 +126,19 @@ impl Figures for ThreeCardBlitz {
     fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<Decided, Refusal> {
         taught::taught(lesson)
     }
+}
+
+fn figures<N>(
+    options: &Options,
+    suits: &Suits,
+    met: &Met,
+    minds: &[Mind; TOTALS],
+) -> Vec<Figure<ThreeCardBlitz, N>> {
+    let mut figures = vec![ante(options, met, minds), sides::flush_bonus(options, suits)];
+    if options.progressive == Progressive::On {
+        figures.push(sides::progressive(options, suits));
+    }
+    figures
 }
 
 /// One unit: ante, blind and play are equal.
@@ -230,7 +267,7 @@ impl Met {
 impl LineMet {
     fn of_total(options: &Options, suits: &Suits, total: u8, dealers: u64) -> Vec<LineMet> {
         let mut lines: Vec<LineMet> = Vec::new();
-        totals::each(suits, total, false, |alike| {
+        totals::each(suits, total, |alike: Alike<()>| {
             let line = alike.dealt.line();
             let nth = lines.iter().position(|met| met.line == line).unwrap_or_else(|| {
                 let nets = Nets::new(options, alike.dealt);
@@ -262,19 +299,44 @@ fn ends(played: &Sum, dealers: u128) -> [u128; 3] {
     [below, up_to - below, hands * dealers - up_to]
 }
 
+/// What every total, as the blind pays it, makes of a play and of a fold.
+fn values<N>(options: &Options, met: &Met) -> ValuedChart<N> {
+    let (unit, dealers) = (unit(options).as_cents() as u128, u128::from(met.dealers));
+    let row = |met: &LineMet| {
+        let all = met.all.hands * dealers;
+        let gain = met.gain(dealers as u64) + met.nets.fold * all as i128;
+        let valued = |choice: Choice, worth| Valued { choice: choice.word(), worth };
+        let cell = vec![
+            valued(Choice::Play, Value::Ratio(gain, unit * all)),
+            valued(Choice::Fold, Value::Ratio(met.nets.fold, unit)),
+        ];
+        let name = match met.line {
+            line @ (HandLine::Blitz | HandLine::RoyalBlitz | HandLine::DoubleBlitz) => {
+                format!("{}, {}", met.total, line_name(line))
+            }
+            _ => met.total.to_string(),
+        };
+        (name, vec![cell])
+    };
+    ValuedChart {
+        title: "ante and blind".to_string(),
+        heads: (String::new(), "total".to_string()),
+        columns: vec!["any".to_string()],
+        rows: met.lines.iter().filter(|line| line.all.hands > 0 && dealers > 0).map(row).collect(),
+    }
+}
+
 /// 51.1: ante, blind and play, per unit of the ante.
-fn ante<N>(options: &Options, met: &Met, how: How) -> Figure<ThreeCardBlitz, N> {
-    let (unit, dealers, from) = (unit(options), u128::from(met.dealers), met.threshold());
+fn ante<N>(options: &Options, met: &Met, minds: &[Mind; TOTALS]) -> Figure<ThreeCardBlitz, N> {
+    let (unit, dealers) = (unit(options), u128::from(met.dealers));
     let (two, three) = (unit + unit, unit + unit + unit);
     let cents = |net: i128| Money::cents(net as i64);
     let (mut tally, mut play, mut fold) = (Tally::default(), 0, 0);
     for LineMet { total, line, nets, all, played } in &met.lines {
-        let played = match how {
-            How::Best => *played,
-            // 51.10(d)3: no paragraph asks the dealer's hand to qualify, so it always plays.
-            How::Dealer => *all,
-            How::Simple if *total >= from => *all,
-            How::Simple => Sum::default(),
+        let played = match minds[usize::from(*total)] {
+            Mind::Counts => *played,
+            Mind::Plays => *all,
+            Mind::Folds => Sum::default(),
         };
         let [win, tie, lose] = ends(&played, dealers);
         tally.add(&won(options, *line), cents(nets.win), three, win);

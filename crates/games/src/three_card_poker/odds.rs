@@ -3,6 +3,7 @@
 mod advise;
 mod deal;
 mod ends;
+mod mix;
 mod taught;
 #[cfg(test)]
 mod tests;
@@ -11,7 +12,7 @@ use super::pay::{self, Version};
 use super::{Area, Choice, Options, ThreeCardPoker, duel, qualifies, rank};
 use crate::stake;
 use alloc::boxed::Box;
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::three::Three;
@@ -19,8 +20,8 @@ use cards::{Card, Pack};
 use deal::{Deal, Hand, threes};
 use ends::{Counted, End, category_name};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Number, Player, Seen, Spread, Tally, Value,
-    Valued,
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Player, Seen, Spread, Tally,
+    Value, Valued, ValuedChart,
 };
 use table::{Choice as _, Line, Money, Place, Refusal, Verdict, cite};
 
@@ -33,27 +34,36 @@ impl Figures for ThreeCardPoker {
         how: How,
         _: &C,
     ) -> Vec<Figure<Self, N>> {
-        let deal = Deal::new(pack.counts());
-        let played = Played::new(options, &deal, how);
-        let ante = figure(options, &played, "ante", |area| area != Area::PairPlus);
-        match options.version {
-            Version::Standard => vec![ante, pair_plus_alone(options, &deal)],
-            Version::BothWagers => {
-                let only = |area| area == Area::PairPlus;
-                let pair_plus = figure(options, &played, "pair-plus", only);
-                vec![ante, pair_plus, figure(options, &played, "required", |_| true)]
-            }
-        }
+        figures(options, pack, Mind::from(how))
+    }
+
+    fn figures_of<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Decided,
+        _: &C,
+    ) -> Vec<Figure<Self, N>> {
+        figures(options, pack, Mind::Like(player))
+    }
+
+    fn mix<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        player: &Decided,
+        wagers: &[(Area, Money)],
+        _: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        Ok(mix::mix(options, pack, player, wagers))
     }
 
     fn player<C: Crew>(options: &Options, pack: &Pack, how: How, _: &C) -> Decided {
         let deal = Deal::new(pack.counts());
-        Decided::new(&deal, &Played::new(options, &deal, how))
+        Decided::new(&deal, &Played::new(options, &deal, Mind::from(how)))
     }
 
     fn advice<C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
         let deal = Deal::new(pack.counts());
-        advise::advice(options, &deal, &Played::new(options, &deal, How::Best).plays)
+        advise::advice(options, &deal, &Played::new(options, &deal, Mind::Best).plays)
     }
 
     fn choices<N: Number, C: Crew>(
@@ -90,12 +100,48 @@ impl Figures for ThreeCardPoker {
         ])
     }
 
+    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<ValuedChart<N>> {
+        vec![values(options, &Deal::new(pack.counts()))]
+    }
+
     fn lesson<C: Crew>(_: &Options, pack: &Pack, _: &C) -> Lesson {
         taught::lesson(&Deal::new(pack.counts()))
     }
 
     fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<Decided, Refusal> {
         taught::least(lesson).map(Decided::from)
+    }
+}
+
+fn figures<N>(options: &Options, pack: &Pack, mind: Mind<'_>) -> Vec<Figure<ThreeCardPoker, N>> {
+    let deal = Deal::new(pack.counts());
+    let played = Played::new(options, &deal, mind);
+    let ante = figure(options, &played, "ante", |area| area != Area::PairPlus);
+    match options.version {
+        Version::Standard => vec![ante, pair_plus_alone(options, &deal)],
+        Version::BothWagers => {
+            let only = |area| area == Area::PairPlus;
+            let pair_plus = figure(options, &played, "pair-plus", only);
+            vec![ante, pair_plus, figure(options, &played, "required", |_| true)]
+        }
+    }
+}
+
+/// How hands are played.
+#[derive(Copy, Clone)]
+enum Mind<'a> {
+    Best,
+    /// As the dealer's: from queen high on.
+    Qualifying,
+    Like(&'a Decided),
+}
+
+impl From<How> for Mind<'_> {
+    fn from(how: How) -> Self {
+        match how {
+            How::Best => Mind::Best,
+            How::Simple | How::Dealer => Mind::Qualifying,
+        }
     }
 }
 
@@ -139,10 +185,10 @@ struct Run {
 }
 
 impl Played {
-    fn new(options: &Options, deal: &Deal, how: How) -> Played {
+    fn new(options: &Options, deal: &Deal, mind: Mind<'_>) -> Played {
         let worth = |hand: &Three| Worth::new(options, deal, *hand);
         let mut worths: Vec<Worth> = deal.worths.iter().map(worth).collect();
-        let is_played = |hand: &Hand| worths[hand.worth].enter(deal, hand, how);
+        let is_played = |hand: &Hand| worths[hand.worth].enter(deal, hand, mind);
         let plays = deal.hands.iter().map(is_played).collect();
         Played { plays, worths }
     }
@@ -168,7 +214,7 @@ impl Worth {
     }
 
     /// Whether the hand is played; its ways are counted accordingly.
-    fn enter(&mut self, deal: &Deal, hand: &Hand, how: How) -> bool {
+    fn enter(&mut self, deal: &Deal, hand: &Hand, mind: Mind<'_>) -> bool {
         let mut dealers = [0; MOST_RUNS];
         let mut before = 0;
         for (dealers, run) in dealers.iter_mut().zip(&self.runs) {
@@ -176,13 +222,14 @@ impl Worth {
             *dealers = below - before;
             before = below;
         }
-        let plays = match how {
-            How::Best => {
+        let plays = match mind {
+            Mind::Best => {
                 let run = |(run, dealers): (&Run, &u64)| run.net * i128::from(*dealers);
                 let play = self.runs.iter().zip(&dealers).map(run).sum::<i128>();
                 play >= self.fold * i128::from(before)
             }
-            How::Simple | How::Dealer => qualifies(self.hand),
+            Mind::Qualifying => qualifies(self.hand),
+            Mind::Like(player) => player.plays(&hand.cards),
         };
         if plays {
             for (run, dealers) in self.runs.iter_mut().zip(dealers) {
@@ -192,6 +239,33 @@ impl Worth {
             self.folds += u128::from(hand.ways * before);
         }
         plays
+    }
+}
+
+/// What every worth makes of a play and of a fold, over all hands of it.
+fn values<N>(options: &Options, deal: &Deal) -> ValuedChart<N> {
+    let unit = unit(options).as_cents() as u128;
+    let worth = |hand: &Three| Worth::new(options, deal, *hand);
+    let mut worths: Vec<Worth> = deal.worths.iter().map(worth).collect();
+    let always = Decided::from(deal.worths.first().copied());
+    for hand in &deal.hands {
+        worths[hand.worth].enter(deal, hand, Mind::Like(&always));
+    }
+    let row = |(nth, worth): (usize, &Worth)| {
+        let won = worth.runs.iter().map(|run| run.net * run.ways as i128).sum();
+        let ways: u128 = worth.runs.iter().map(|run| run.ways).sum();
+        let valued = |choice: Choice, worth| Valued { choice: choice.word(), worth };
+        let cell = vec![
+            valued(Choice::Play, Value::Ratio(won, unit * ways)),
+            valued(Choice::Fold, Value::Ratio(worth.fold, unit)),
+        ];
+        (advise::spelled(deal, nth), vec![cell])
+    };
+    ValuedChart {
+        title: "ante".to_string(),
+        heads: (String::new(), "hand".to_string()),
+        columns: vec!["any".to_string()],
+        rows: worths.iter().enumerate().rev().map(row).collect(),
     }
 }
 
@@ -289,6 +363,12 @@ impl Decided {
         let (two, third) = place(cards);
         self.plays[two] |= 1 << third;
     }
+
+    #[inline(always)]
+    fn plays(&self, cards: &[Card]) -> bool {
+        let (two, third) = place(cards);
+        self.plays[two] >> third & 1 == 1
+    }
 }
 
 /// The word of the first two cards, and the bit of the third.
@@ -301,7 +381,6 @@ fn place(cards: &[Card]) -> (usize, usize) {
 impl Player<ThreeCardPoker> for Decided {
     #[inline(always)]
     fn choose(&self, seen: &impl Seen, _: Line, at: Place, _: &[Choice]) -> Choice {
-        let (two, third) = place(seen.cards(at));
-        if self.plays[two] >> third & 1 == 1 { Choice::Play } else { Choice::Fold }
+        if self.plays(seen.cards(at)) { Choice::Play } else { Choice::Fold }
     }
 }

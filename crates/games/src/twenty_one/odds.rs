@@ -12,6 +12,7 @@ mod hands;
 mod house;
 mod insurance;
 mod layout;
+mod mix;
 mod play;
 mod player;
 mod splits;
@@ -23,6 +24,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod together;
+mod values;
 mod wager;
 
 pub use house::{Analysed, Won};
@@ -33,12 +35,14 @@ pub use player::Planned;
 use crate::twenty_one::HandAreas;
 use alloc::vec;
 use alloc::vec::Vec;
-use by_chart::{Also, ByChart};
-use cards::Pack;
+use by_chart::ByChart;
+use cards::{Card, Pack};
 use chart::{Chart, Way};
 use dealer::VALUES;
 use layout::Layout;
-use table::figures::{Advice, Asked, Crew, Figure, How, Lesson, Number, Valued, least};
+use table::figures::{
+    Advice, Asked, Crew, Figure, How, Lesson, Mix, Number, Valued, ValuedChart, least,
+};
 use table::{Money, Place, Refusal};
 use wager::{Summed, behind_up};
 
@@ -49,10 +53,30 @@ pub fn main_wager<G: Analysed, N: Number, C: Crew>(
     how: How,
     crew: &C,
 ) -> Figure<G, N> {
-    let (layout, stake) = (Layout::new::<G>(options, pack), stake::<G>(options));
+    let layout = Layout::new::<G>(options, pack);
     let way = way::<G, C>(options, pack, &layout, how, crew);
-    let by_up =
-        crew.each(VALUES, |up| behind_up::<G, N>(options, pack, &layout, (up, stake), &way));
+    main_wager_by(options, pack, &layout, &way, crew)
+}
+
+/// The same by somebody whose way to play is known.
+pub fn main_wager_of<G: Analysed, N: Number, C: Crew>(
+    options: &G::Options,
+    pack: &Pack,
+    player: &Planned<G>,
+    crew: &C,
+) -> Figure<G, N> {
+    main_wager_by(options, pack, &Layout::new::<G>(options, pack), &player.way(), crew)
+}
+
+fn main_wager_by<G: Analysed, N: Number, C: Crew>(
+    options: &G::Options,
+    pack: &Pack,
+    layout: &Layout,
+    way: &Way,
+    crew: &C,
+) -> Figure<G, N> {
+    let stake = stake::<G>(options);
+    let by_up = crew.each(VALUES, |up| behind_up::<G, N>(options, pack, layout, (up, stake), way));
     let mut all = Summed::new::<G>();
     by_up.into_iter().flatten().for_each(|one| all.absorb(one, &N::whole(1)));
     Figure {
@@ -72,6 +96,31 @@ const METHOD: &str = "summed over the finite shoe with the best play by composit
      wagered are exact, while the spread takes the hands of one split as independent of each \
      other given the dealer's end";
 
+/// What is said of a player who takes insurance: how it ends hangs on the hole card, too.
+pub(crate) const NOT_INSURED: &str =
+    "insurance that the player takes is not in the mix; let him never take it";
+
+/// All wagers together, `on_first` those that are settled by the first two cards and the up-card.
+pub fn mix<G: Analysed, N: Number, C: Crew>(
+    options: &G::Options,
+    pack: &Pack,
+    player: &Planned<G>,
+    wagers: &[(G::Area, Money)],
+    on_first: impl Fn(G::Area, Money, [Card; 2], Card) -> Money + Sync,
+    crew: &C,
+) -> Result<Mix<N>, Refusal> {
+    mix::mix(options, pack, player, wagers, on_first, crew)
+}
+
+/// What each choice is worth in every cell of the charts.
+pub fn values<G: Analysed, N: Number, C: Crew>(
+    options: &G::Options,
+    pack: &Pack,
+    crew: &C,
+) -> Vec<ValuedChart<N>> {
+    values::values::<G, N, C>(options, pack, stake::<G>(options), crew)
+}
+
 /// The player whose figures those are.
 pub fn player<G: Analysed, C: Crew>(
     options: &G::Options,
@@ -85,7 +134,7 @@ pub fn player<G: Analysed, C: Crew>(
         Way::Best => Planned::best(options, pack, layout, stake::<G>(options), crew),
         Way::Chart(chart) => {
             let doubles = layout.house.doubles;
-            Planned::by_chart(ByChart::new(options, doubles, &chart, Also::default()))
+            Planned::by_chart(ByChart::new(options, doubles, &chart))
         }
     }
 }

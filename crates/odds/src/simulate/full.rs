@@ -152,7 +152,7 @@ impl<G: Game, N: Notes> Book<G> for FullBook<'_, G, N> {
             feeding.remembered(before, after);
         }
         if let Some(noting) = &mut self.noting {
-            let stands = before.meters().into_iter().zip(after.meters());
+            let stands = before.meters().iter().zip(after.meters());
             let fallen = stands.enumerate().filter(|(_, (before, after))| after < before);
             fallen.for_each(|(meter, _)| noting.emptied(meter));
         }

@@ -157,7 +157,7 @@ impl<N: Notes> Noting<N> {
             round,
             shoe: Shuffled {
                 fresh: plan.shoe.fresh_every_round,
-                is_empty: plan.pack.len() == 0,
+                is_empty: plan.pack.is_empty(),
                 shuffles: 0,
                 all_burned: 0,
                 since: 0,
@@ -310,7 +310,7 @@ impl<N: Notes> Noting<N> {
 
     pub(super) fn end(&mut self, spread: &Spread) {
         self.add_what_is_beside();
-        let session = if self.session == 0 { 0 } else { self.round / self.session + 1 };
+        let session = self.round.checked_div(self.session).map_or(0, |nth| nth + 1);
         let pending = core::mem::take(&mut self.pending);
         for one in &pending {
             self.write_cards(&one.basis, spread);

@@ -81,7 +81,7 @@ impl Gap {
         let mut well = [0u64.wrapping_sub(rate.max(1)); LONGEST + 1];
         for power in 1..=LONGEST {
             let half = u128::from(well[power - 1]);
-            well[power] = (half * half >> 64) as u64;
+            well[power] = ((half * half) >> 64) as u64;
         }
         let mut gap = Gap { well, rng, next: u64::MAX };
         if rate > 0 {

@@ -258,9 +258,9 @@ fn follow<G: Game>(shown: &Shown<G>, money: &mut [Money]) {
     }
     let mut asked: Option<(Line, Money)> = None;
     for event in &shown.conducted.events {
-        let paid = |asked: Option<(Line, Money)>| match asked {
-            Some((_, owed)) => assert_eq!(owed, Money::ZERO, "{}: {event:?}", G::NAME),
-            None => {}
+        let paid = |asked: Option<(Line, Money)>| {
+            let owed = asked.map_or(Money::ZERO, |(_, owed)| owed);
+            assert_eq!(owed, Money::ZERO, "{}: {event:?}", G::NAME);
         };
         match &event.what {
             Happening::Chose { who, at, choice } => {

@@ -139,7 +139,8 @@ fn combinations(axes: &[Axis]) -> Vec<Vec<String>> {
     let mut all: Vec<Vec<String>> = vec![Vec::new()];
     for axis in axes {
         let longer = |done: &Vec<String>| {
-            let next = axis.values.iter().map(|value| [&done[..], &[value.clone()]].concat());
+            let next =
+                axis.values.iter().map(|value| [&done[..], std::slice::from_ref(value)].concat());
             next.collect::<Vec<_>>()
         };
         all = all.iter().flat_map(longer).collect();

@@ -24,7 +24,7 @@ pub(super) struct Document {
     #[serde(skip_serializing_if = "Map::is_empty")]
     meters: Map<String, Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    played: Option<&'static str>,
+    played: Option<String>,
     wagers: Vec<Wager>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     verified: Vec<Second>,
@@ -139,7 +139,7 @@ pub(super) fn document(answer: &Answer<'_>) -> Document {
         for_comparison: answer.for_comparison.clone(),
         in_cents: answer.in_cents.clone(),
         meters: answer.meters.iter().map(|(m, at)| (m.clone(), at.as_str().into())).collect(),
-        played: answer.simple.then_some("by the simple rule"),
+        played: answer.played.clone(),
         wagers: answer.wagers.iter().map(|of| lasting(answer, of)).collect(),
         verified: answer.verified.iter().map(second).collect(),
         seen: answer.seen.as_ref().map(informed),

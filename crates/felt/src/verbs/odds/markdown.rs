@@ -7,6 +7,9 @@ use crate::verbs::games::dated;
 pub(super) fn page(answer: &Answer<'_>) -> String {
     let mut text = format!("# {}, {}\n\n", answer.door.title(), dated(answer.door));
     text += &format!("{}\n\n", super::people::elected(answer));
+    if let Some(played) = &answer.played {
+        text += &format!("Played {played}.\n\n");
+    }
     for value in &answer.for_comparison {
         text += &format!("**{}**\n\n", compared(value));
     }
@@ -31,10 +34,10 @@ pub(super) fn page(answer: &Answer<'_>) -> String {
             text += &table(&["figure", "value"], rows.map(|(name, w)| [name.clone(), exactly(w)]));
         }
     }
-    text += &format!("\n## {}\n\n{}\n\n", rounds::OVER_TITLE, rounds::over_said());
+    text += &format!("\n**{}**: {}\n\n", rounds::OVER_TITLE, rounds::over_said());
     text += &table(&rounds::OVER_HEADS, rounds::over(answer).iter());
     if answer.hands_per_hour.is_some() {
-        text += &format!("\n## {}\n\n", rounds::HOUR_TITLE);
+        text += &format!("\n**{}**\n\n", rounds::HOUR_TITLE);
         text += &table(&rounds::HOUR_HEADS, rounds::hour(answer).iter());
     }
     if let Some(seen) = &answer.seen {

@@ -25,8 +25,8 @@ pub(super) fn page(answer: &Answer<'_>) -> String {
     for line in answer.in_cents.iter().chain(&at_meters(&answer.meters)) {
         text += &wrap(line, width(), "", "  ");
     }
-    if answer.simple {
-        text += "Played by the simple rule of felt strategy.\n";
+    if let Some(played) = &answer.played {
+        text += &wrap(&format!("Played {played}."), width(), "", "");
     }
     text.push('\n');
     text += &table(&HEADS, &answer.wagers.iter().map(cells).collect::<Vec<_>>(), "");

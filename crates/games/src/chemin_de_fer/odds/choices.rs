@@ -5,9 +5,9 @@ use super::hands::{Results, column, result};
 use super::{Solved, ratio};
 use crate::baccarat::odds::{Values, plus};
 use crate::baccarat::{self, Cell, is_natural};
-use crate::chemin_de_fer::hand::allows;
+use crate::chemin_de_fer::hand::{allows, players_say};
 use crate::chemin_de_fer::pay::TABLE_1;
-use crate::chemin_de_fer::{Choice, Options, players_law};
+use crate::chemin_de_fer::{Choice, Options};
 use alloc::format;
 use alloc::vec::Vec;
 use cards::{Pack, points};
@@ -29,7 +29,7 @@ pub(super) fn choices<N>(
     let mut valued = Vec::new();
     if third.is_none() {
         for (choice, word) in PLAYERS {
-            if players_law(&asked.hand, None, choice) {
+            if players_say(count, choice) {
                 let (of, results) = players(seen, count, choice == Choice::Card, &game.best);
                 let over = game.pays().against(results);
                 valued.push(Valued { choice: word, worth: worth(&game, over, of) });
@@ -53,10 +53,10 @@ pub(super) fn choices<N>(
     Ok(valued)
 }
 
-const PLAYERS: [(Choice, &str); 3] =
+pub(super) const PLAYERS: [(Choice, &str); 3] =
     [(Choice::Card, "card"), (Choice::Stay, "stay"), (Choice::Show, "show")];
 
-const BANKERS: [(Choice, &str); 3] = [
+pub(super) const BANKERS: [(Choice, &str); 3] = [
     (Choice::Draw, "banker: draw"),
     (Choice::Stay, "banker: stay"),
     (Choice::Show, "banker: show"),
@@ -67,7 +67,7 @@ fn worth<N>(game: &Solved<'_>, over: i128, of: u128) -> Value<N> {
 }
 
 /// 4.8, 4.9: what the Banker may say.
-fn bankers_law(options: &Options, count: u8, third: Option<u8>, choice: Choice) -> bool {
+pub(super) fn bankers_law(options: &Options, count: u8, third: Option<u8>, choice: Choice) -> bool {
     if is_natural(count) || choice == Choice::Show {
         return is_natural(count) && choice == Choice::Show;
     }

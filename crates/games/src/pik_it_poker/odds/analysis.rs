@@ -21,12 +21,12 @@ use table::figures::{Advice, Crew, Figure, How, Spread, Tally};
 use table::{Area as _, Choice as _, Money, Odds, Verdict};
 
 pub(super) struct Analysis<'a> {
-    options: &'a Options,
+    pub(super) options: &'a Options,
     deck: Deck,
     /// One unit, and the ends for an ante of so much.
-    ante: Money,
-    ends: Ends,
-    classes: Vec<Class>,
+    pub(super) ante: Money,
+    pub(super) ends: Ends,
+    pub(super) classes: Vec<Class>,
 }
 
 impl<'a> Analysis<'a> {
@@ -59,8 +59,23 @@ impl<'a> Analysis<'a> {
         }
     }
 
+    /// Everything that can be wagered, by somebody who plays like this.
+    pub(super) fn figures<N>(&self, player: &Decided) -> Vec<Figure<PikItPoker, N>> {
+        if self.is_empty() {
+            return Vec::new();
+        }
+        let ante = |area| matches!(area, Area::Ante | Area::Play3 | Area::Play5);
+        let required = |area| area != Area::ThreeCardBonus;
+        Vec::from([
+            self.contest("ante", player, ante),
+            self.five_card_bonus(),
+            self.three_card_bonus(),
+            self.contest("required", player, required),
+        ])
+    }
+
     /// Ante and play, with the five card bonus where that counts too.
-    pub(super) fn contest<N>(
+    fn contest<N>(
         &self,
         wager: &str,
         player: &Decided,
@@ -98,7 +113,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// 39.11(b): nothing is decided.
-    pub(super) fn five_card_bonus<N>(&self) -> Figure<PikItPoker, N> {
+    fn five_card_bonus<N>(&self) -> Figure<PikItPoker, N> {
         let mut kinds: BTreeMap<Category, (Five, u64)> = BTreeMap::new();
         for Class { hands, worth, .. } in &self.classes {
             kinds.entry(worth.five.category()).or_insert((worth.five, 0)).1 += hands;
@@ -120,7 +135,7 @@ impl<'a> Analysis<'a> {
     }
 
     /// 39.11(c), P-1: any three cards, or those among five that pay most.
-    pub(super) fn three_card_bonus<N>(&self) -> Figure<PikItPoker, N> {
+    fn three_card_bonus<N>(&self) -> Figure<PikItPoker, N> {
         let stake = self.stake(Area::ThreeCardBonus);
         let (mut tally, mut of) = (Tally::default(), 0);
         let mut add = |three: Three, ways: u128| {
@@ -219,6 +234,6 @@ pub(super) fn nth(choice: Choice) -> usize {
     DECISIONS.iter().position(|one| *one == choice).expect("play 3, play 5 or fold")
 }
 
-fn verdict(odds: Option<Odds>) -> Verdict {
+pub(super) fn verdict(odds: Option<Odds>) -> Verdict {
     odds.map_or(Verdict::Lose, |odds| odds.win())
 }

@@ -167,7 +167,7 @@ fn are_alike(above: &[Option<String>], cells: &[Option<String>]) -> bool {
 }
 
 /// `pair, K to 8`.
-fn label(same: &[Kind], whole: bool) -> String {
+pub(super) fn label(same: &[Kind], whole: bool) -> String {
     let (first, last) = (same[0], same[same.len() - 1]);
     let name = five_name(first.category);
     match same.len() {

@@ -228,7 +228,7 @@ impl Deck {
 fn next_mask(mask: &u64) -> Option<u64> {
     let lowest = mask & mask.wrapping_neg();
     let carried = mask.checked_add(lowest).filter(|_| lowest > 0)?;
-    Some(carried | ((mask ^ carried) >> 2) / lowest)
+    Some(carried | (((mask ^ carried) >> 2) / lowest))
 }
 
 fn pascal(most: usize) -> Vec<[u64; 6]> {

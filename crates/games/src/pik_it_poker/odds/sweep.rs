@@ -119,8 +119,8 @@ impl Counters<'_> {
                 for c in b + 1..5 {
                     let three = two + adds[c][2];
                     self.count(3, three, hands);
-                    for d in c + 1..5 {
-                        self.count(4, three + adds[d][3], hands);
+                    for fourth in &adds[c + 1..] {
+                        self.count(4, three + fourth[3], hands);
                     }
                 }
             }

@@ -179,8 +179,7 @@ impl Decided {
         let mut solver = Solver::new(behind);
         let solve = |placed: &Placed| {
             let choices = &mut decided.later[placed.from..];
-            solver.solve(placed, choices, &mut decided.undoubled[placed.from..]);
-            solver.best[0].clone()
+            solver.solve(placed, choices, &mut decided.undoubled[placed.from..])
         };
         let worths: Vec<N> = layout.hands.iter().map(solve).collect();
         for three in layout.deals.iter().copied() {
@@ -258,8 +257,8 @@ fn preferred<N: Number>(among: impl Iterator<Item = (Choice, N)>) -> Option<(Cho
 ///
 /// Worths are means over all that can happen, with nothing for a blackjack that was told: so no
 /// chance has to be conditioned on there being none.
-struct Solver<'a, N> {
-    behind: &'a Behind<'a, N>,
+pub(super) struct Solver<'a, N> {
+    pub(super) behind: &'a Behind<'a, N>,
     /// What each state of the hand is worth if it stands there.
     stands: Vec<N>,
     /// The same if it was doubled.
@@ -268,12 +267,25 @@ struct Solver<'a, N> {
     best: Vec<N>,
 }
 
+/// What each choice is worth where one is asked for, and how likely it is that one is.
+pub(super) struct Asked<N> {
+    pub(super) worths: Vec<(Choice, N)>,
+    pub(super) goes_on: N,
+}
+
 impl<N: Number> Solver<'_, N> {
-    fn new<'a>(behind: &'a Behind<'a, N>) -> Solver<'a, N> {
+    pub(super) fn new<'a>(behind: &'a Behind<'a, N>) -> Solver<'a, N> {
         Solver { behind, stands: Vec::new(), doubled: Vec::new(), best: Vec::new() }
     }
 
-    fn solve(&mut self, placed: &Placed, choices: &mut [Choice], undoubled: &mut [Choice]) {
+    /// Decides in all states of a hand, with and without the money for a double; what the first of
+    /// them is worth.
+    pub(super) fn solve(
+        &mut self,
+        placed: &Placed,
+        choices: &mut [Choice],
+        undoubled: &mut [Choice],
+    ) -> N {
         let (hand, tree) = (&placed.hand, self.behind.layout.tree(placed));
         let known = self.behind.layout.known(placed);
         for worths in [&mut self.stands, &mut self.doubled, &mut self.best] {
@@ -295,6 +307,19 @@ impl<N: Number> Solver<'_, N> {
                 (choices[at], undoubled[at], self.best[at]) = (choice, for_less, worth);
             }
         }
+        self.best[0].clone()
+    }
+
+    /// What can be done in one state of the hand that was solved last.
+    pub(super) fn asked_at(&self, placed: &Placed, at: usize) -> Option<Asked<N>> {
+        let layout = self.behind.layout;
+        let (grown, known) = (&layout.tree(placed).grown[at], layout.known(placed)[at]);
+        let rest = self.behind.rest_at(known)?;
+        let Turn::Asked { fresh } = placed.hand.turn(grown) else { return None };
+        let stand = (Choice::Stand, self.stands[at].clone());
+        let draws = self.draws(grown, rest, fresh).into_iter().flatten();
+        let worths = [stand].into_iter().chain(draws).collect();
+        Some(Asked { worths, goes_on: self.behind.goes_on(rest) })
     }
 
     fn stand(&mut self, grown: &Grown, rest: &Rest, known: u32, at: usize, met: &N) {
@@ -319,15 +344,24 @@ impl<N: Number> Solver<'_, N> {
     /// The best decision, the best without a double, and what the best is worth.
     fn decision(&self, grown: &Grown, rest: &Rest, fresh: bool, at: usize) -> (Choice, Choice, N) {
         let stand = (Choice::Stand, self.stands[at].clone());
-        if rest.values().next().is_none() || self.never_draws(grown, rest, &stand.1) {
+        if self.never_draws(grown, rest, &stand.1) {
             return (Choice::Stand, Choice::Stand, stand.1);
+        }
+        let [draw, double] = self.draws(grown, rest, fresh);
+        let for_less = preferred([stand.clone()].into_iter().chain(draw)).unwrap_or(stand);
+        let best = preferred([for_less.clone()].into_iter().chain(double));
+        let (choice, worth) = best.unwrap_or(for_less.clone());
+        (choice, for_less.0, worth)
+    }
+
+    /// What it is worth to draw and to double, where there is a card.
+    fn draws(&self, grown: &Grown, rest: &Rest, fresh: bool) -> [Option<(Choice, N)>; 2] {
+        if rest.values().next().is_none() {
+            return [None, None];
         }
         let draw = (Choice::Draw, self.drawn(grown, rest, 1, &self.best));
         let double = fresh.then(|| (Choice::Double, self.drawn(grown, rest, 2, &self.doubled)));
-        let for_less = preferred([stand.clone(), draw].into_iter()).unwrap_or(stand.clone());
-        let among = [for_less.clone()].into_iter().chain(double);
-        let (choice, worth) = preferred(among).unwrap_or(stand);
-        (choice, for_less.0, worth)
+        [Some(draw), double]
     }
 
     /// Whether it is better to stand even if every hand that does not go over 21 were won. Most

@@ -3,7 +3,7 @@
 use super::Met;
 use super::decided::Mind;
 use super::suits::TOTALS;
-use super::totals::{self, Suits};
+use super::totals::{self, Alike, Suits};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
@@ -59,10 +59,10 @@ struct Marks {
 impl Marks {
     fn new(suits: &Suits, met: &Met, total: u8) -> Marks {
         let mut marks: Vec<(u16, u64, u64)> = Vec::new();
-        totals::each(suits, total, true, |alike| {
-            let nth = marks.binary_search_by_key(&alike.points, |mark| mark.0);
+        totals::each(suits, total, |alike: Alike<u16>| {
+            let nth = marks.binary_search_by_key(&alike.mark, |mark| mark.0);
             let nth = nth.unwrap_or_else(|nth| {
-                marks.insert(nth, (alike.points, 0, 0));
+                marks.insert(nth, (alike.mark, 0, 0));
                 nth
             });
             let plays = met.nets(alike.dealt).plays(alike.against, met.dealers);

@@ -26,6 +26,21 @@ pub(super) enum Mind {
 }
 
 impl Mind {
+    /// At every total.
+    pub(super) fn all(met: &Met, how: How) -> [Mind; TOTALS] {
+        match how {
+            How::Best => core::array::from_fn(|total| Mind::of(met, total as u8)),
+            How::Simple => Mind::from(met.threshold().into()),
+            // 51.10(d)3: no paragraph asks the dealer's hand to qualify, so it always plays.
+            How::Dealer => Mind::from(0),
+        }
+    }
+
+    /// From some total on.
+    fn from(least: usize) -> [Mind; TOTALS] {
+        core::array::from_fn(|total| if total >= least { Mind::Plays } else { Mind::Folds })
+    }
+
     pub(super) fn of(met: &Met, total: u8) -> Mind {
         let lines = || met.lines.iter().filter(|line| line.total == total);
         if lines().all(|line| line.played.hands == 0) {
@@ -40,20 +55,14 @@ impl Mind {
 
 impl Decided {
     pub(super) fn new(suits: Suits, met: Met, how: How) -> Decided {
-        match how {
-            How::Best => {
-                let totals = core::array::from_fn(|total| Mind::of(&met, total as u8));
-                Decided { totals, known: Some(Arc::new((suits, met))) }
-            }
-            How::Simple => Decided::from(met.threshold().into()),
-            How::Dealer => Decided::from(0),
-        }
+        let totals = Mind::all(&met, how);
+        let known = (how == How::Best).then(|| Arc::new((suits, met)));
+        Decided { totals, known }
     }
 
     /// Plays from some total on.
     pub(super) fn from(least: usize) -> Decided {
-        let mind = |total| if total >= least { Mind::Plays } else { Mind::Folds };
-        Decided { totals: core::array::from_fn(mind), known: None }
+        Decided { totals: Mind::from(least), known: None }
     }
 
     #[cold]

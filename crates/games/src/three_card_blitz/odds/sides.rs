@@ -48,19 +48,16 @@ pub(super) fn progressive_at<N>(
     found: &Meters,
 ) -> Figure<ThreeCardBlitz, N> {
     let unit = pay::PROGRESSIVE;
-    // The wager itself feeds the meters before it is settled.
-    let meters = found.fed(1);
     let (mut tally, mut awards) = (Tally::default(), Awards::default());
     each(
         suits,
         |dealt| (dealt.line(), dealt.is_royal_flush()),
         |dealt, ways| {
             let award = pay::award(options, dealt);
-            let won = (0..Meters::COUNT).filter(|nth| award.meters[*nth]);
-            let jackpots: Money = won.map(|nth| Meters::jackpot(meters.stand[nth])).sum();
             let fixed = award.fixed.unwrap_or(Money::ZERO);
             let kept = paid(pay::after_award(options, award), unit);
-            tally.add(&award_name(dealt, award.wins()), jackpots + fixed + kept, unit, ways);
+            let net = awarded(options, found, dealt, unit);
+            tally.add(&award_name(dealt, award.wins()), net, unit, ways);
             awards.add(&award, fixed + unit + kept, ways);
         },
     );
@@ -74,7 +71,17 @@ pub(super) fn progressive_at<N>(
     }
 }
 
-fn paid(verdict: Verdict, wager: Money) -> Money {
+/// What a progressive wager wins in a round that finds the meters so: it feeds them itself before
+/// it is settled.
+pub(super) fn awarded(options: &Options, found: &Meters, dealt: Dealt, wager: Money) -> Money {
+    let (award, meters) = (pay::award(options, dealt), found.fed(1));
+    let won = (0..Meters::COUNT).filter(|nth| award.meters[*nth]);
+    let jackpots: Money = won.map(|nth| Meters::jackpot(meters.stand[nth])).sum();
+    let kept = paid(pay::after_award(options, award), wager);
+    jackpots + award.fixed.unwrap_or(Money::ZERO) + kept
+}
+
+pub(super) fn paid(verdict: Verdict, wager: Money) -> Money {
     verdict.net(wager).expect("a unit that cannot be paid to the cent")
 }
 

@@ -40,20 +40,51 @@ impl Suits {
     }
 }
 
+/// What hands of one total are told apart by besides, suit by suit.
+pub(super) trait Mark: Copy + Ord {
+    /// Whether it does not matter which suit is which.
+    const ANY_SUIT: bool = true;
+
+    /// Of what is held of one suit.
+    fn of(holding: &Holding, suit: usize) -> Self;
+
+    /// Of several suits.
+    fn and(self, other: Self) -> Self;
+}
+
+/// By nothing.
+impl Mark for () {
+    fn of(_: &Holding, _: usize) {}
+
+    fn and(self, (): ()) {}
+}
+
+/// By what all seven cards count together.
+impl Mark for u16 {
+    fn of(holding: &Holding, _: usize) -> u16 {
+        holding.points
+    }
+
+    fn and(self, other: u16) -> u16 {
+        self + other
+    }
+}
+
 /// Hands of one total that are told apart by nothing that matters.
-pub(super) struct Alike {
+pub(super) struct Alike<M> {
     pub(super) dealt: Dealt,
-    /// What all seven cards count together, where that was asked for.
-    pub(super) points: u16,
+    pub(super) mark: M,
     pub(super) ways: u64,
     pub(super) against: Against,
 }
 
 /// Shows every kind of hand with this total.
-pub(super) fn each(suits: &Suits, total: u8, by_points: bool, mut show: impl FnMut(Alike)) {
-    let of: Vec<Vec<Part>> =
-        suits.different.iter().map(|suit| parts(suit, total, by_points)).collect();
-    let [a, b, c, d] = suits.of;
+pub(super) fn each<M: Mark>(suits: &Suits, total: u8, mut show: impl FnMut(Alike<M>)) {
+    let [a, b, c, d] = if M::ANY_SUIT { suits.of } else { [0, 1, 2, 3] };
+    let of: Vec<Vec<Part<M>>> = match M::ANY_SUIT {
+        true => suits.different.iter().map(|suit| parts(suit, total, 0)).collect(),
+        false => (0..4).map(|nth| parts(&suits.different[suits.of[nth]], total, nth)).collect(),
+    };
     // Where both pairs of suits are the same, each meeting happens twice.
     let twice = (a, b) == (c, d);
     let one = pairs(&of[a], &of[b], a == b);
@@ -67,7 +98,7 @@ pub(super) fn each(suits: &Suits, total: u8, by_points: bool, mut show: impl FnM
                     dealt: Dealt {
                         ranks: [one.ranks[0], one.ranks[1], other.ranks[0], other.ranks[1]],
                     },
-                    points: one.points + other.points,
+                    mark: one.mark.and(other.mark),
                     ways: one.ways * other.ways * if twice { 2 } else { 1 },
                     against: (hands(&one.below, &other.below), hands(&one.up_to, &other.up_to)),
                 });
@@ -77,38 +108,38 @@ pub(super) fn each(suits: &Suits, total: u8, by_points: bool, mut show: impl FnM
 }
 
 /// Holdings of one or two suits that leave the same behind.
-struct Part {
+struct Part<M> {
     cards: usize,
     /// Whether one of the suits has the total, and what it is then paid for.
     reaches: bool,
     line: HandLine,
-    points: u16,
+    mark: M,
     below: Ways,
     up_to: Ways,
     ranks: [u16; 2],
     ways: u64,
 }
 
-impl Part {
+impl<M: Mark> Part<M> {
     /// All that matters of it.
-    fn key(&self) -> (usize, bool, HandLine, u16, &Ways, &Ways) {
-        (self.cards, self.reaches, self.line, self.points, &self.below, &self.up_to)
+    fn key(&self) -> (usize, bool, HandLine, M, &Ways, &Ways) {
+        (self.cards, self.reaches, self.line, self.mark, &self.below, &self.up_to)
     }
 }
 
-fn parts(suit: &InSuit, total: u8, by_points: bool) -> Vec<Part> {
+fn parts<M: Mark>(suit: &InSuit, total: u8, nth: usize) -> Vec<Part<M>> {
     let part = |holding: &Holding| Part {
         cards: holding.cards,
         reaches: holding.best() == total,
         line: if holding.best() == total { holding.alone().line() } else { HandLine::UpTo26 },
-        points: if by_points { holding.points } else { 0 },
+        mark: M::of(holding, nth),
         below: holding.left[total as usize - 1],
         up_to: holding.left[total as usize],
         ranks: [holding.ranks, 0],
         ways: holding.ways,
     };
     let within = suit.holdings.iter().filter(|holding| holding.best() <= total);
-    let mut parts: Vec<Part> = within.map(part).collect();
+    let mut parts: Vec<Part<M>> = within.map(part).collect();
     parts.sort_unstable_by(|one, other| one.key().cmp(&other.key()));
     parts.dedup_by(|one, before| {
         let alike = one.key() == before.key();
@@ -121,7 +152,7 @@ fn parts(suit: &InSuit, total: u8, by_points: bool) -> Vec<Part> {
 }
 
 /// Two suits together, by the number of cards.
-fn pairs(one: &[Part], other: &[Part], same: bool) -> [Vec<Part>; CARDS + 1] {
+fn pairs<M: Mark>(one: &[Part<M>], other: &[Part<M>], same: bool) -> [Vec<Part<M>>; CARDS + 1] {
     let mut pairs = [const { Vec::new() }; CARDS + 1];
     for (nth, first) in one.iter().enumerate() {
         // Of two suits that are the same it does not matter which is which.
@@ -137,12 +168,12 @@ fn pairs(one: &[Part], other: &[Part], same: bool) -> [Vec<Part>; CARDS + 1] {
     pairs
 }
 
-fn pair(one: &Part, other: &Part, often: u64) -> Part {
+fn pair<M: Mark>(one: &Part<M>, other: &Part<M>, often: u64) -> Part<M> {
     Part {
         cards: one.cards + other.cards,
         reaches: one.reaches || other.reaches,
         line: one.line.max(other.line),
-        points: one.points + other.points,
+        mark: one.mark.and(other.mark),
         below: times(&one.below, &other.below),
         up_to: times(&one.up_to, &other.up_to),
         ranks: [one.ranks[0], other.ranks[0]],

@@ -19,8 +19,8 @@ pub(super) enum End {
 }
 
 impl End {
-    /// 20.10(b), 20.11(a): what the areas that count win together, each at one unit.
-    pub(super) fn net(self, options: &Options, hand: Three, counted: Counted) -> Money {
+    /// 20.10(b), 20.11(a): what becomes of every area, the ante by its contest and its bonus.
+    pub(super) fn verdicts(self, options: &Options, hand: Three) -> [(Area, Verdict); 4] {
         let bonus = pay::ante_bonus(&options.ante_bonus, hand.category());
         let pair_plus = pay::pair_plus(&options.pair_plus, hand.category());
         let (ante, play, bonus, pair_plus) = match self {
@@ -32,12 +32,12 @@ impl End {
                 pair_plus.map_or(Verdict::Lose, |odds| odds.win()),
             ),
         };
-        let parts = [
-            (Area::Ante, ante),
-            (Area::Play, play),
-            (Area::Ante, bonus),
-            (Area::PairPlus, pair_plus),
-        ];
+        [(Area::Ante, ante), (Area::Play, play), (Area::Ante, bonus), (Area::PairPlus, pair_plus)]
+    }
+
+    /// What the areas that count win together, each at one unit.
+    pub(super) fn net(self, options: &Options, hand: Three, counted: Counted) -> Money {
+        let parts = self.verdicts(options, hand);
         let counts = parts.into_iter().filter(|(area, _)| counted(*area));
         counts.map(|(_, verdict)| paid(verdict, unit(options))).sum()
     }

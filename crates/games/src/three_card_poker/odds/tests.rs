@@ -189,7 +189,7 @@ fn exceptions_are_named() {
     for cards in [RICH, "Ac Kc Qc Jc Ad Kd Qd Jd Ah", "Ts 9s 8s Qd 7s 6c 5h 5h 4h"] {
         let (options, pack) = (Options::default(), Pack::of(hand(cards)));
         let deal = Deal::new(pack.counts());
-        let plays = Played::new(&options, &deal, How::Best).plays;
+        let plays = Played::new(&options, &deal, How::Best.into()).plays;
         let worths = |want: bool| {
             let hands = deal.hands.iter().zip(&plays).filter(move |(_, plays)| **plays == want);
             hands.map(|(hand, _)| hand.worth)

@@ -411,6 +411,13 @@ pub(super) fn signs(cell: &str) -> impl Iterator<Item = &str> {
     starts.into_iter().zip(ends).map(|(from, to)| &cell[from..to])
 }
 
+/// What insurance is worth per unit of it, with so many tens among the cards that are left.
+pub(super) fn insurance_worth(tens: i64, cards: i64) -> Ratio {
+    let chance = Ratio::new(tens, cards.max(1));
+    let net = |blackjack| Ratio::from(insured(blackjack));
+    net(true) * chance + net(false) * (Ratio::ONE - chance)
+}
+
 fn insurance_lines<G: Analysed>(options: &G::Options, layout: &Layout) -> Vec<String> {
     let mut left = layout.left;
     let (Some(aces), Some(tens)) = (left[ACES].checked_sub(1), completes_blackjack(ACES)) else {
@@ -418,9 +425,7 @@ fn insurance_lines<G: Analysed>(options: &G::Options, layout: &Layout) -> Vec<St
     };
     left[ACES] = aces;
     let cards: i64 = left.iter().map(|many| i64::from(*many)).sum();
-    let chance = Ratio::new(left[tens].into(), cards.max(1));
-    let net = |blackjack| Ratio::from(insured(blackjack));
-    let worth = net(true) * chance + net(false) * (Ratio::ONE - chance);
+    let worth = insurance_worth(left[tens].into(), cards);
     let advised = if worth.over() > 0 { "take it" } else { "leave it" };
     let (over, under) = (worth.over(), worth.under());
     let mut lines = vec![format!(

@@ -12,7 +12,7 @@ use core::array;
 use table::Place;
 use table::figures::Seen;
 
-/// A chart in tables, and what it says of wagers beside the main one.
+/// A chart in tables.
 pub(super) struct ByChart<G: Analysed> {
     options: G::Options,
     most_cards: usize,
@@ -25,14 +25,8 @@ pub(super) struct ByChart<G: Analysed> {
     doubled: Vec<[[Order<G::Choice>; TOTALS]; 2]>,
     /// How often a hand can be doubled.
     doubles: usize,
-    pub also: Also,
-}
-
-/// Whether insurance and even money are taken.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Also {
-    pub insurance: bool,
-    pub even_money: bool,
+    /// The chart itself.
+    pub chart: Chart,
 }
 
 /// What is chosen: the first of these that is offered. The last one fills the places that are left,
@@ -45,12 +39,7 @@ fn order<G: Analysed>(acts: &[Act]) -> Order<G::Choice> {
 }
 
 impl<G: Analysed> ByChart<G> {
-    pub(super) fn new(
-        options: &G::Options,
-        doubles: usize,
-        chart: &Chart,
-        also: Also,
-    ) -> ByChart<G> {
+    pub(super) fn new(options: &G::Options, doubles: usize, chart: &Chart) -> ByChart<G> {
         let (most_cards, nothing) = (usize::from(chart.most_cards), order::<G>(&[]));
         let columns =
             || chart.columns.iter().enumerate().filter_map(|(up, one)| Some((up, one.as_ref()?)));
@@ -63,7 +52,7 @@ impl<G: Analysed> ByChart<G> {
             pairs: [[nothing; VALUES]; VALUES],
             doubled: vec![[[nothing; TOTALS]; 2]; doubled],
             doubles,
-            also,
+            chart: chart.clone(),
         };
         columns().for_each(|(up, column)| by_chart.learn(up, column));
         by_chart
@@ -133,7 +122,7 @@ impl<G: Analysed> ByChart<G> {
     #[inline(always)]
     pub(super) fn choose(&self, seen: &impl Seen, at: Place, among: &[G::Choice]) -> G::Choice {
         if let Some([taken, wait]) = G::EVEN_MONEY.filter(|[taken, _]| among[0] == *taken) {
-            return if self.also.even_money { taken } else { wait };
+            return if self.chart.also.even_money { taken } else { wait };
         }
         let cards = seen.cards(at);
         let (Some(up), true) = (seen.cards(Place::DEALER).first(), cards.len() >= 2) else {

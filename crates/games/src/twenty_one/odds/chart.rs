@@ -48,9 +48,16 @@ impl Way {
         }
     }
 
-    /// Whether even money is taken where it is worth more than to wait.
-    pub(super) fn takes_even_money(&self) -> bool {
-        matches!(self, Way::Best)
+    pub(super) fn insures(&self) -> bool {
+        matches!(self, Way::Chart(chart) if chart.also.insurance)
+    }
+
+    /// Whether even money is taken, where it is worth more than to wait and where it is not.
+    pub(super) fn takes_even_money(&self, is_better: bool) -> bool {
+        match self {
+            Way::Best => is_better,
+            Way::Chart(chart) => chart.also.even_money,
+        }
     }
 }
 
@@ -60,6 +67,14 @@ pub(super) struct Chart {
     /// Hands of so many cards and more are one row, those of fewer by their number.
     pub most_cards: u8,
     pub columns: Vec<Option<Column>>,
+    pub also: Also,
+}
+
+/// Whether insurance and even money are taken.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Also {
+    pub insurance: bool,
+    pub even_money: bool,
 }
 
 /// Totals to 21.
@@ -145,7 +160,7 @@ impl Chart {
             };
             column.set_row(soft, points, 2, vec![act]);
         }
-        Chart { most_cards: 2, columns: vec![Some(column); VALUES] }
+        Chart { most_cards: 2, columns: vec![Some(column); VALUES], also: Also::default() }
     }
 
     pub(super) fn new<G: Analysed, C: Crew>(
@@ -163,7 +178,8 @@ impl Chart {
                     .column(G::CARDS_THAT_MATTER),
             )
         };
-        Chart { most_cards: G::CARDS_THAT_MATTER, columns: crew.each(VALUES, column) }
+        let columns = crew.each(VALUES, column);
+        Chart { most_cards: G::CARDS_THAT_MATTER, columns, also: Also::default() }
     }
 }
 

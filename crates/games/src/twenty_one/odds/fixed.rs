@@ -15,6 +15,11 @@ impl Fixed {
     /// What two choices must lie apart to be worth different things: far more than is lost in
     /// rounding, far less than anybody could win by it.
     pub const TIE: Fixed = Fixed(1 << 16);
+
+    /// The same in any numbers.
+    pub fn into_number<N: Number>(self) -> N {
+        N::ratio(self.0, 1 << BITS)
+    }
 }
 
 impl Number for Fixed {

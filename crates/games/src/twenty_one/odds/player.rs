@@ -55,6 +55,14 @@ impl<G: Analysed> Planned<G> {
         Planned(Mind::Chart(Arc::new(chart)))
     }
 
+    /// How he plays.
+    pub(super) fn way(&self) -> Way {
+        match &self.0 {
+            Mind::Plan(_) => Way::Best,
+            Mind::Chart(chart) => Way::Chart(chart.chart.clone()),
+        }
+    }
+
     /// Whoever does best.
     pub fn best<C: Crew>(
         options: &G::Options,
@@ -157,7 +165,7 @@ impl<G: Analysed> Player<G> for Planned<G> {
     fn amount(&self, _: &impl Seen, _: Line, area: G::Area, range: RangeInclusive<Money>) -> Money {
         let is_insured = match &self.0 {
             Mind::Plan(_) => false,
-            Mind::Chart(chart) => chart.also.insurance,
+            Mind::Chart(chart) => chart.chart.also.insurance,
         };
         let is_double = (0..Place::HANDS).any(|hand| area == G::Area::double(hand));
         let takes = is_double || is_insured && area == G::Area::INSURANCE;

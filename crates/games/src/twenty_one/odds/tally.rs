@@ -186,6 +186,9 @@ pub(super) struct Follow<'a, 'p, N> {
     pub acting: &'a Acting,
     pub rows: &'a Rows,
     pub case: usize,
+    /// How much of each hand whose suits matter is of each kind, where that is known better than
+    /// by how they are dealt.
+    pub kinds: Option<&'a [Vec<N>]>,
 }
 
 impl<N: Number> Follow<'_, '_, N> {
@@ -222,7 +225,9 @@ impl<N: Number> Follow<'_, '_, N> {
                 let suited = &self.play.suited[nth];
                 for kind in 0..suited.kinds.len() {
                     let act = self.acting.by_suits[nth][kind];
-                    let share = share.clone() * suited.share(kind);
+                    let of_it = self.kinds.map(|kinds| kinds[nth][kind].clone());
+                    let of_it = of_it.unwrap_or_else(|| suited.share(kind));
+                    let share = share.clone() * of_it;
                     self.act(At { kind, ..at }, act, &share, visits, tally, Some(suited));
                 }
             }

@@ -2,8 +2,8 @@
 
 use super::advise::{About, acts, charts, signs, titles, value_name};
 use super::behind::Of;
-use super::by_chart::{Also, ByChart};
-use super::chart::{Chart, Column};
+use super::by_chart::ByChart;
+use super::chart::{Also, Chart, Column};
 use super::dealer::{Left, Removed, VALUES};
 use super::house::{Act, Acts, Analysed};
 use super::layout::Layout;
@@ -66,8 +66,8 @@ pub(super) fn taught<G: Analysed>(
         even_money: rules.contains(&EVEN_MONEY) && lesson.is_always(EVEN_MONEY)?,
     };
     let columns = columns.into_iter().map(Some).collect();
-    let chart = Chart { most_cards: G::CARDS_THAT_MATTER, columns };
-    Ok(Planned::by_chart(ByChart::new(options, doubles, &chart, also)))
+    let chart = Chart { most_cards: G::CARDS_THAT_MATTER, columns, also };
+    Ok(Planned::by_chart(ByChart::new(options, doubles, &chart)))
 }
 
 /// Takes one chart into the columns.

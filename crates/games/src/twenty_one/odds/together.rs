@@ -40,7 +40,7 @@ pub(super) fn by_courses<N: Number>(
     for (role, acting) in pair.behind.roles.iter().zip(&plan.roles) {
         let play = pair.play(*role, &offers, &no_splits);
         let tally = |case, came| {
-            let follow = Follow { play: &play, acting, rows, case };
+            let follow = Follow { play: &play, acting, rows, case, kinds: None };
             follow.tally(pair.begins(&play, case, came))
         };
         let cases = if plan.again { play.cases.len() } else { 1 };

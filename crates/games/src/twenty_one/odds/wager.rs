@@ -75,6 +75,11 @@ impl<N: Number> Summed<N> {
         }
     }
 
+    /// Every result per unit, as net and staked.
+    pub(super) fn results(self) -> impl Iterator<Item = (Ratio, Ratio, N)> {
+        self.rows.into_iter().map(|(row, share)| (row.net, row.staked, share))
+    }
+
     pub(super) fn spread<G: Analysed>(mut self) -> Spread<N> {
         let sign = |ratio: Ratio| ratio.over().cmp(&0);
         self.rows.retain(|(_, share)| *share > N::whole(0));
@@ -114,8 +119,15 @@ pub(super) fn behind_up<G: Analysed, N: Number>(
     let played = Played::<G, N> { options, pack, behind: &behind, plan: &plan };
     let share = N::ratio(layout.left[up].into(), u128::from(behind.cards) + 1);
     let mut summed = Summed::new::<G>();
-    summed.absorb(played.sum(way.takes_even_money()), &share);
+    summed.absorb(played.sum(way), &share);
     Some(summed)
+}
+
+/// The first two cards, and how likely they are.
+pub(super) struct First<N> {
+    pub hands: Vec<(usize, N)>,
+    /// By the hands whose suits matter: how much of each is of each kind.
+    pub kinds: Option<Vec<Vec<N>>>,
 }
 
 /// What happens behind one up-card when it is played as planned.
@@ -127,19 +139,24 @@ pub(super) struct Played<'a, G: Analysed, N> {
 }
 
 impl<G: Analysed, N: Number> Played<'_, G, N> {
-    fn sum(&self, even_money: bool) -> Summed<N> {
+    fn sum(&self, way: &Way) -> Summed<N> {
+        self.sum_of(&First { hands: self.dealt(), kinds: None }, way)
+    }
+
+    /// All that comes of some of the deals.
+    pub(super) fn sum_of(&self, first: &First<N>, way: &Way) -> Summed<N> {
         let mut summed = Summed::new::<G>();
-        for (hand, share) in self.dealt() {
+        for (hand, share) in first.hands.iter().cloned() {
             let blackjack = self.behind.ends(hand).blackjack.clone();
             if is_blackjack(self.behind.layout.hands.at(hand).total) {
-                self.natural(&mut summed, share, blackjack, even_money);
+                self.natural(&mut summed, share, blackjack, way);
             } else if self.behind.terms.reader == CardReader::On {
                 let (name, net, staked) = ("dealer-blackjack", Ratio::whole(-1), Ratio::ONE);
                 summed.add(Row { name, net, staked }, share * blackjack);
             }
         }
         let rows = self.rows();
-        let tally = self.follow_initial(&rows);
+        let tally = self.follow_initial(&rows, first);
         for (row, shares) in rows.all.iter().zip(&tally.shares) {
             shares.iter().for_each(|share| summed.add(*row, share.clone()));
         }
@@ -155,7 +172,8 @@ impl<G: Analysed, N: Number> Played<'_, G, N> {
 
     /// How often each state of an initial hand is reached.
     pub(super) fn visits(&self) -> Vec<Vec<N>> {
-        self.follow_initial(&self.rows()).visits
+        let first = First { hands: self.dealt(), kinds: None };
+        self.follow_initial(&self.rows(), &first).visits
     }
 
     pub(super) fn rows(&self) -> Rows {
@@ -163,12 +181,13 @@ impl<G: Analysed, N: Number> Played<'_, G, N> {
         Rows::new(&self.behind.layout.house, &suited)
     }
 
-    fn follow_initial(&self, rows: &Rows) -> Tally<N> {
+    fn follow_initial(&self, rows: &Rows, first: &First<N>) -> Tally<N> {
         let no_splits = array::from_fn(|_| None);
         let play = self.behind.initial(&no_splits);
         let open = |(hand, _): &(usize, N)| !is_blackjack(self.behind.layout.hands.at(*hand).total);
-        let follow = Follow { play: &play, acting: &self.plan.initial, rows, case: 0 };
-        follow.tally(self.dealt().into_iter().filter(open))
+        let kinds = first.kinds.as_deref();
+        let follow = Follow { play: &play, acting: &self.plan.initial, rows, case: 0, kinds };
+        follow.tally(first.hands.iter().filter(|one| open(one)).cloned())
     }
 
     /// The first two cards, and how likely they are.
@@ -191,13 +210,14 @@ impl<G: Analysed, N: Number> Played<'_, G, N> {
     }
 
     /// A blackjack of the player's.
-    fn natural(&self, summed: &mut Summed<N>, share: N, blackjack: N, even_money: bool) {
+    fn natural(&self, summed: &mut Summed<N>, share: N, blackjack: N, way: &Way) {
         let no_blackjack = N::whole(1) - blackjack.clone();
         let net = |against| Ratio::from(G::blackjack(self.options, against));
         let row = |name, net| Row { name, net, staked: Ratio::ONE };
         if self.behind.up == ACES && G::pays_even_money(self.options) {
             let [taken, wait] = G::EVEN_MONEY.expect("what is offered has a name");
-            let takes = even_money && is_even_money_better::<G>(self.options, &self.behind.left);
+            let is_better = is_even_money_better::<G>(self.options, &self.behind.left);
+            let takes = way.takes_even_money(is_better);
             summed.choose(if takes { taken } else { wait }, share.clone());
             if takes {
                 return summed.add(row("even-money", Ratio::ONE), share);

@@ -1,6 +1,9 @@
 //! The walker is the referee: every game's fast exact method must give the very distribution that
 //! walking the game's own round gives, as fractions, on reduced packs, for every option.
 
+mod mix;
+mod values;
+
 use cards::{Card, Pack};
 use dashu_ratio::RBig;
 use games::blackjack::Blackjack;
@@ -8,7 +11,7 @@ use games::spanish_21::Spanish21;
 use odds::exact::{Refused, Walk, Walked};
 use odds::{Fraction, fraction};
 use std::collections::BTreeMap;
-use table::figures::{Alone, Figure, How, Spread};
+use table::figures::{Alone, Figure, How, Lesson, Spread};
 use table::{Figures, Line, Money, Options, Spot, Visitor, Wagers};
 
 /// Small packs of many kinds; each game is judged on those that it can be played with.
@@ -47,12 +50,34 @@ fn pack(text: &str) -> Pack {
 }
 
 fn ruled(walked: &Walked, stake: Money) -> Ruling {
+    Ruling { ev: walked.ev(stake), staked: walked.staked(stake), shares: shares(walked) }
+}
+
+fn shares(walked: &Walked) -> Shares {
     let mut shares = Shares::new();
     for outcome in &walked.outcomes {
         let key = (outcome.net.as_cents(), outcome.staked.as_cents());
         *shares.entry(key).or_default() += walked.probability(outcome);
     }
-    Ruling { ev: walked.ev(stake), staked: walked.staked(stake), shares }
+    shares
+}
+
+/// What a figure's unit wins in cents, each outcome with its share.
+fn cents<G: Figures>(figure: &Figure<G, Fraction>) -> Vec<(Cents, RBig)> {
+    let net = |ratio| {
+        let money = fraction(ratio) * RBig::from(figure.stake.as_cents());
+        i64::try_from(money.numerator().clone()).expect("cents")
+    };
+    match &figure.spread {
+        Spread::Ways { of, outcomes, .. } => {
+            let share = |ways: u128| RBig::from(ways) / RBig::from(*of);
+            let counted = outcomes.iter().filter(|outcome| outcome.ways > 0);
+            counted.map(|outcome| (net(outcome.net), share(outcome.ways))).collect()
+        }
+        Spread::Shares { outcomes, .. } => {
+            outcomes.iter().map(|outcome| (net(outcome.net), outcome.ways.0.clone())).collect()
+        }
+    }
 }
 
 /// Compares a figure with the ruling; the text says where they differ.
@@ -91,20 +116,38 @@ fn differs<G: Figures>(figure: &Figure<G, Fraction>, ruling: &Ruling) -> Option<
     }
 }
 
+fn spreads<G: Figures>(figures: &[Figure<G, Fraction>]) -> Vec<String> {
+    figures.iter().map(|figure| format!("{:?}", figure.spread)).collect()
+}
+
 /// One game, one set of options, one pack: how many figures could be judged, or what is wrong.
 fn judge<G: Figures>(options: &G::Options, pack: &Pack, how: How) -> Result<Vec<String>, String> {
-    let mut judged = Vec::new();
     let figures = G::figures::<Fraction, _>(options, pack, how, &Alone);
     let player = G::player(options, pack, how, &Alone);
+    let of_player = G::figures_of::<Fraction, _>(options, pack, &player, &Alone);
+    if spreads(&of_player) != spreads(&figures) {
+        return Err("the figures are not those of their player".into());
+    }
+    walked(options, pack, &figures, (&player, how == How::Best), LEAVES)
+}
+
+/// The figures of a player before the walker, who may also look for a better one.
+fn walked<G: Figures>(
+    options: &G::Options,
+    pack: &Pack,
+    figures: &[Figure<G, Fraction>],
+    (player, is_best): (&G::Player, bool),
+    most: u64,
+) -> Result<Vec<String>, String> {
+    let mut judged = Vec::new();
     for figure in figures.iter().filter(|figure| !figure.placed.is_empty()) {
         let mut wagers = Wagers::<G>::default();
         for (area, amount) in &figure.placed {
             wagers.place(line(), *area, *amount);
         }
         wagers.check(options).map_err(|refusal| format!("{}: {refusal}", figure.wager))?;
-        let walk =
-            Walk::new(options, &wagers, pack, line()).counting(figure.counted).within(LEAVES);
-        let walked = match walk.played_by(&player) {
+        let walk = Walk::new(options, &wagers, pack, line()).counting(figure.counted).within(most);
+        let walked = match walk.played_by(player) {
             Ok(walked) => walked,
             Err(Refused::PackTooSmall(_) | Refused::TooLong(_)) => continue,
             // A round that can go on for ever has no last path: its game sums a series instead.
@@ -118,7 +161,7 @@ fn judge<G: Figures>(options: &G::Options, pack: &Pack, how: How) -> Result<Vec<
             return Err(format!("{} as its player plays: {what}", figure.wager));
         }
         // Nobody plays better who knows no more: split hands alone are played by their own cards.
-        if how == How::Best {
+        if is_best {
             let best = walk.best();
             let best = best.as_ref().map(|best| best.ev(figure.stake));
             let exact = matches!(figure.spread, Spread::Ways { .. });
@@ -216,5 +259,83 @@ fn own<G: Figures>(elected: &[(&str, &str)], packs: &[&str]) {
         let judged = judge::<G>(&options, &pack(text), How::Best);
         let judged = judged.unwrap_or_else(|what| panic!("{elected:?} on {text}: {what}"));
         assert!(judged.contains(&"main".to_string()), "{elected:?} on {text}: {judged:?}");
+    }
+}
+
+/// A lesson with something else in it, each way that is understood: what is done always, and
+/// charts in which every third cell that draws stands.
+fn others(lesson: &Lesson) -> Vec<Lesson> {
+    let mut all = vec![charted(lesson)];
+    for nth in 0..lesson.rules.len() {
+        for said in ["always", "never", "stay"] {
+            let mut other = lesson.clone();
+            other.rules[nth].1 = said.into();
+            all.push(other);
+        }
+    }
+    all.retain(|other| other != lesson);
+    all
+}
+
+/// So many figures of players are walked for each game.
+const ENOUGH: usize = 2;
+
+/// With other charts.
+fn charted(lesson: &Lesson) -> Lesson {
+    let mut other = lesson.clone();
+    for chart in &mut other.charts {
+        let cells = chart.rows.iter_mut().flat_map(|(_, cells)| cells);
+        for (nth, cell) in cells.enumerate() {
+            match (nth % 3, cell.as_str()) {
+                (0, "H") => *cell = "S".into(),
+                (0, "d") => *cell = "s".into(),
+                (1, "S") => *cell = "H".into(),
+                _ => {}
+            }
+        }
+    }
+    other
+}
+
+/// Who plays as a file says has the figures that walking him gives.
+#[derive(Debug)]
+struct School {
+    /// How many players were walked, by game.
+    walked: BTreeMap<&'static str, usize>,
+}
+
+impl Visitor for School {
+    fn game<G: Figures>(&mut self) {
+        let options = G::Options::default();
+        // Those of few values are walked soon.
+        for text in [PACKS[8], PACKS[9], PACKS[0]] {
+            if self.walked.get(G::NAME).is_some_and(|walked| *walked >= ENOUGH) {
+                return;
+            }
+            let pack = pack(text);
+            let lesson = G::lesson(&options, &pack, &Alone);
+            let simple = G::figures::<Fraction, _>(&options, &pack, How::Simple, &Alone);
+            // Of a pack with two of one card there are hands that no other pack has a word for.
+            let Ok(taught) = G::taught(&options, &pack, &lesson) else { continue };
+            let taught = G::figures_of::<Fraction, _>(&options, &pack, &taught, &Alone);
+            assert_eq!(spreads(&taught), spreads(&simple), "{} on {text}", G::NAME);
+            for other in others(&lesson).into_iter().take(2) {
+                let Ok(player) = G::taught(&options, &pack, &other) else { continue };
+                let figures = G::figures_of::<Fraction, _>(&options, &pack, &player, &Alone);
+                let judged = walked::<G>(&options, &pack, &figures, (&player, false), 10_000);
+                let judged = judged.unwrap_or_else(|what| panic!("{} {other:?}: {what}", G::NAME));
+                *self.walked.entry(G::NAME).or_default() += judged.len();
+            }
+        }
+    }
+}
+
+#[test]
+fn taught_players_equal_the_walker() {
+    let mut school = School { walked: BTreeMap::new() };
+    games::visit(&mut school);
+    for game in ["three-card-poker", "three-card-blitz", "blackjack", "spanish-21", "three-card-21"]
+    {
+        assert!(school.walked.get(game).is_some_and(|walked| *walked > 1), "{game}: {school:?}");
     }
 }

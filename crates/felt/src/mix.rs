@@ -1,0 +1,51 @@
+//! A mix of wagers behind the door: placed as a table accepts them, and how they end together.
+
+use crate::figures::{Told, all, crew};
+use crate::sim::Manner;
+use crate::sim::asked::Bets;
+use crate::sim::run::{area, areas, payable};
+use odds::Real;
+use odds::mixed::Mixed;
+use table::figures::How;
+use table::{Area, Figures, Money, Refusal, Spot, Wagers, When};
+
+/// What comes of these wagers in one round that is played like this.
+pub fn mixed<G: Figures>(
+    options: &G::Options,
+    manner: &Manner,
+    bets: &Bets,
+    told: &Told<'_>,
+) -> Result<Mixed, Refusal> {
+    let pack = G::pack(options);
+    let wagers = placed::<G>(options, bets)?;
+    let crew = crew(told);
+    let player = match manner {
+        Manner::Taught(_, lesson) => G::taught(options, &pack, lesson)?,
+        Manner::Simple => G::player(options, &pack, How::Simple, &crew),
+        Manner::DealerLike => G::player(options, &pack, How::Dealer, &crew),
+        Manner::Optimal | Manner::Random => G::player(options, &pack, How::Best, &crew),
+    };
+    let mix = G::mix::<Real, _>(options, &pack, &player, &wagers, &crew)?;
+    let amounts: Vec<Money> = wagers.iter().map(|(_, amount)| *amount).collect();
+    Ok(Mixed::of(&mix, &amounts))
+}
+
+/// The wagers in the order of the layout; refused where a table would refuse them.
+fn placed<G: Figures>(options: &G::Options, bets: &Bets) -> Result<Vec<(G::Area, Money)>, Refusal> {
+    let mut rules = (0..G::Area::COUNT).map(|nth| G::area_rule(options, G::Area::nth(nth)));
+    let in_the_round = rules.all(|rule| rule.when == When::InTheRound);
+    let asked = match bets {
+        Bets::Areas(areas) => areas.iter().map(area::<G>).collect::<Result<Vec<_>, _>>()?,
+        _ if in_the_round => return Err(Refusal::plain("say the area, such as bank=10")),
+        // What lies there does not hang on how it is played.
+        Bets::First(_) | Bets::Least => areas(&all::<G>(options, How::Dealer, &|_, _| {}), bets)?,
+    };
+    let (mut wagers, line) = (Wagers::<G>::default(), Spot(0).line(0));
+    asked.iter().for_each(|(area, amount)| wagers.place(line, *area, *amount));
+    match in_the_round {
+        true => wagers.check_amounts(options)?,
+        false => wagers.check(options)?,
+    }
+    payable::<G>(options, &asked)?;
+    Ok(wagers.lines().first().map_or(Vec::new(), |(_, areas)| areas.clone()))
+}
