@@ -10,17 +10,22 @@ use crate::rust::{self, Source};
 use words::{Words, words_in};
 
 /// What makes a refusal, as it is written in the sources. Each opens a bracket.
-pub const MAKERS: [&str; 20] = [
+pub const MAKERS: [&str; 25] = [
     "Refusal::cited(",
     "Refusal::plain(",
     "Refusal {",
     "refuse(",
+    "posted(",
     "plainly(",
     "refusal(",
     "problem(",
     "problem_at(",
     "problem_at_card(",
     "Problem {",
+    "Err(at(",
+    "|| at(",
+    "bad = Some(",
+    "bad.take().or(",
     "bail!(",
     "anyhow!(",
     "Err(\"",
@@ -34,7 +39,16 @@ pub const MAKERS: [&str; 20] = [
 ];
 
 /// Functions that answer with the words of a refusal and leave it to others to make one.
-const SAID_BY: [(&str, &str); 0] = [];
+const SAID_BY: [(&str, &str); 8] = [
+    ("crates/table/src/session/act.rs", "due"),
+    ("crates/table/src/session/act.rs", "due_of_waiting"),
+    ("crates/table/src/session/parse.rs", "shape"),
+    ("crates/table/src/notation/run.rs", "silent"),
+    ("crates/table/src/pay.rs", "holds_its_own"),
+    ("crates/felt/src/verbs/games.rs", "unknown"),
+    ("crates/felt/src/verbs/rules.rs", "no_section"),
+    ("crates/felt/src/verbs/odds/solve.rs", "moves_nothing"),
+];
 
 /// The crates that refuse something, in the order of the page.
 const CRATES: [&str; 4] = ["table", "games", "felt", "columns"];
@@ -47,6 +61,8 @@ pub struct Site {
     /// Where it starts and ends in its file.
     span: (usize, usize),
     maker: &'static str,
+    /// Whether another one stands in its bracket.
+    around: bool,
     pub words: Vec<Words>,
     /// What it cites, as its paragraph or in the words of the source.
     pub cites: Cites,
@@ -103,16 +119,19 @@ pub fn sites(named: &Named) -> Vec<Site> {
         let words = words_in(named, span);
         let line = named.source.line(span.0);
         let path = named.path.clone();
-        let cites = Cites::Data("whoever asks".into());
-        sites.push(Site { path, line, span, maker: "fn", words, cites });
+        let cites = match named.code[span.0..span.1].contains("Cite)>") {
+            true => Cites::Data("the step that is due".into()),
+            false => Cites::Nothing,
+        };
+        sites.push(Site { path, line, span, maker: "fn", around: false, words, cites });
     }
     let spans: Vec<(usize, usize)> = sites.iter().map(|site| site.span).collect();
-    for (site, &span) in sites.iter_mut().zip(&spans) {
+    for site in &mut sites {
         let inner = |at: usize| {
-            let within = |s: &&(usize, usize)| s.0 > span.0 && (s.0..s.1).contains(&at);
-            spans.iter().find(within).is_some()
+            spans.iter().any(|span| span.0 > site.span.0 && (span.0..span.1).contains(&at))
         };
         site.words.retain(|words| !inner(words.at));
+        site.around = spans.iter().any(|span| span.0 > site.span.0 && span.1 <= site.span.1);
     }
     sites
 }
@@ -125,15 +144,23 @@ fn made_by(named: &Named, maker: &'static str) -> Vec<Site> {
         let defined = named.code[..at].ends_with("fn ") || named.code[..at].ends_with("struct ");
         let of_a_type = ["impl ", "for ", "-> "].iter().any(|w| named.code[..at].ends_with(w));
         let literal = !maker.ends_with('"') || rest.starts_with('"');
-        let span = (at, rust::bracket_end(&named.code, at));
-        let has_what = !maker.ends_with('{') || named.code[at..span.1].contains("what");
-        if defined || of_a_type || !literal || !has_what {
+        let open = at + shape.rfind("()").map_or(0, |empty| empty + 2);
+        let span = (at, rust::bracket_end(&named.code, open));
+        if defined || of_a_type || !literal {
             continue;
         }
         let words = words::of(named, span, shape.len());
         let cites = words::cited(named, span, maker);
         let line = named.source.line(at);
-        sites.push(Site { path: named.path.clone(), line, span, maker, words, cites });
+        sites.push(Site {
+            path: named.path.clone(),
+            line,
+            span,
+            maker,
+            around: false,
+            words,
+            cites,
+        });
     }
     sites
 }
@@ -152,6 +179,6 @@ impl Site {
 
     /// Whether it hands on what somebody else has said, with nothing of its own.
     pub fn hands_on(&self) -> bool {
-        self.words.is_empty()
+        self.words.is_empty() && !self.around
     }
 }

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod figures;
+mod guides;
 mod lessons;
 mod listing;
 mod mix;

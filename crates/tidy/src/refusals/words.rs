@@ -29,7 +29,17 @@ pub(super) fn of(named: &Named, span: (usize, usize), head: usize) -> Vec<Words>
 pub(super) fn words_in(named: &Named, span: (usize, usize)) -> Vec<Words> {
     let inside = named.source.strings.iter().filter(|(at, _)| (span.0..span.1).contains(at));
     let said = inside.filter(|(at, text)| is_said(named, *at, text));
-    said.map(|(at, text)| Words { at: *at, text: shown(text) }).collect()
+    said.map(|(at, text)| Words { at: *at, text: shown(text, &|name| plain(named, *at, name)) })
+        .collect()
+}
+
+/// What a variable says, where it is set to one literal and no more.
+fn plain(named: &Named, before: usize, name: &str) -> Option<String> {
+    let name = name.split(':').next().unwrap_or_default();
+    let (start, end) = statement(named, before, name).filter(|_| is_name(name))?;
+    let literal = named.code[start..end].trim_end().ends_with('=');
+    let mut inside = named.source.strings.iter().filter(|(at, _)| (start..end).contains(at));
+    inside.next().filter(|_| literal).map(|(_, text)| text.clone())
 }
 
 /// Words that somebody reads: two or more, or the only ones in their bracket; no key, no pattern.
@@ -51,14 +61,14 @@ fn is_pattern(named: &Named, at: usize) -> bool {
 
 /// The words that always stand there.
 pub(super) fn fixed(text: &str) -> Vec<String> {
-    let text = shown(text);
+    let text = shown(text, &|_| None);
     let words = text.split(|c: char| !(c.is_alphanumeric() || c == '\'' || c == '-'));
     let words = words.map(|word| word.trim_matches(['-', '\'']).to_lowercase());
     words.filter(|word| word.chars().any(char::is_alphabetic)).collect()
 }
 
-/// A format as people read it.
-fn shown(text: &str) -> String {
+/// A format as people read it, with what is known to be filled in.
+fn shown(text: &str, filled: &dyn Fn(&str) -> Option<String>) -> String {
     let mut out = String::new();
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
@@ -66,8 +76,8 @@ fn shown(text: &str) -> String {
             '{' if chars.peek() == Some(&'{') => out.extend(chars.next()),
             '}' if chars.peek() == Some(&'}') => out.extend(chars.next()),
             '{' => {
-                chars.by_ref().find(|c| *c == '}');
-                out.push('…');
+                let name: String = chars.by_ref().take_while(|c| *c != '}').collect();
+                out += filled(&name).as_deref().unwrap_or("…");
             }
             // A literal that goes on in the next line.
             '\\' if chars.peek() == Some(&'\n') => {
@@ -119,15 +129,47 @@ pub(super) fn cited(named: &Named, span: (usize, usize), maker: &str) -> Cites {
     if let Some(found) = paragraph(span) {
         return found;
     }
-    if !["Refusal::cited(", "refuse(", "Refusal {"].contains(&maker) {
+    if !["Refusal::cited(", "refuse(", "posted(", "Refusal {"].contains(&maker) {
         return Cites::Nothing;
     }
-    let inside = named.code[span.0..span.1].trim_end_matches([')', '}', ' ', '\n', ',']);
-    let mut last = inside.rsplit([',', '(']).next().unwrap_or_default().trim();
-    last = last.strip_prefix("why:").unwrap_or(last).trim();
-    let last = last.trim_start_matches('*');
+    let all = arguments(&named.code[span.0..span.1]);
+    // A closure that is handed words alone has the paragraph in itself.
+    let own = |closure| statement(named, span.0, closure).map(|(at, end)| &named.code[at..end]);
+    let last = match all.last() {
+        Some(last) if all.len() > 1 => last.to_string(),
+        _ => match own(maker.trim_end_matches('(')) {
+            Some(closure) => closure.trim_end_matches([')', '}', ';', ' ', '\n']).to_string(),
+            None => return Cites::Nothing,
+        },
+    };
+    let last = last.rsplit(", ").next().unwrap_or_default().trim();
+    let last = last.strip_prefix("why:").unwrap_or(last).trim().trim_start_matches('*');
     match statement(named, span.0, last).and_then(paragraph) {
         Some(found) if is_name(last) => found,
         _ => Cites::Data(last.split_whitespace().collect::<Vec<_>>().join(" ")),
     }
+}
+
+/// What stands between the commas of a bracket, from its name on.
+fn arguments(code: &str) -> Vec<&str> {
+    let open = code.find(['(', '{']).map_or(0, |at| at + 1);
+    let inside = &code[open..code.len() - 1];
+    let (mut depth, mut from, mut found) = (0, 0, Vec::new());
+    for (at, c) in inside.char_indices() {
+        match c {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            ',' if depth == 0 => {
+                found.push(inside[from..at].trim());
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    let last = inside[from..].trim();
+    // Literals are blanked: what is empty may be one, but not behind the last comma.
+    if !last.is_empty() {
+        found.push(last);
+    }
+    found
 }
