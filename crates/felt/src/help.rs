@@ -2,6 +2,7 @@
 
 use crate::args::Args;
 use crate::door::Door;
+use crate::made::LINES;
 use crate::text::nearest;
 use crate::verbs::games::dated;
 use crate::{Exit, out};
@@ -132,9 +133,9 @@ fn section(door: &dyn Door) -> &'static str {
     first.map_or("S", |trouble| crate::sections::section_of(trouble.row.why.short()))
 }
 
-/// The program's version and the edition of every text it runs.
+/// The program's version, what it was built from, and the edition of every text it runs.
 fn version(doors: &[Box<dyn Door>]) -> String {
-    let mut text = env!("CARGO_PKG_VERSION").to_string();
+    let mut text = LINES.to_string();
     for door in doors {
         text += &format!("\n{} {}", door.name(), dated(door.as_ref()));
     }

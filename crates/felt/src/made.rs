@@ -3,8 +3,19 @@
 use crate::door::{Door, Pair};
 use crate::verbs::games::dated;
 
-/// Which felt it was.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// Which felt it was, in what it writes: its rules are named by the first digits of their hash.
+pub const VERSION: &str = concat!(
+    env!("CARGO_PKG_VERSION"),
+    " (",
+    env!("FELT_COMMIT"),
+    ", rules ",
+    env!("FELT_RULES_BEGIN"),
+    ")"
+);
+
+/// The same for whoever asks which one this is.
+pub const LINES: &str =
+    concat!(env!("CARGO_PKG_VERSION"), "\n", env!("FELT_COMMIT"), "\nrules ", env!("FELT_RULES"));
 
 /// Which felt, which text and which elections made something.
 pub fn by(door: &dyn Door, elected: &[Pair]) -> Vec<(String, String)> {

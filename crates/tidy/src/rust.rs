@@ -160,7 +160,7 @@ fn is_word(c: char) -> bool {
 }
 
 /// The end of the item that starts here: its closing brace, or its semicolon.
-fn item_end(code: &str, from: usize) -> usize {
+pub(crate) fn item_end(code: &str, from: usize) -> usize {
     let (mut braces, mut brackets) = (0, 0);
     for (at, c) in code[from..].char_indices() {
         match c {
@@ -181,7 +181,7 @@ fn item_end(code: &str, from: usize) -> usize {
 }
 
 /// Behind the bracket that closes the first one opened from here on.
-fn bracket_end(code: &str, from: usize) -> usize {
+pub(crate) fn bracket_end(code: &str, from: usize) -> usize {
     let mut depth = 0;
     for (at, c) in code[from..].char_indices() {
         match c {

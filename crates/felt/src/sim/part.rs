@@ -2,6 +2,7 @@
 //! numbers, written as words where they may be larger than other programs read.
 
 use super::{Sums, Wager};
+use crate::made::VERSION;
 use anyhow::{Context, Result, anyhow, bail};
 use odds::simulate::{
     First, Happened, MOST_WAGERS, Meter, Meters, Sessions, Span, Spectrum, Sums as Wagered, Totals,
@@ -41,7 +42,7 @@ impl Played {
         };
         let document = json!({
             "kind": KIND,
-            "version": env!("CARGO_PKG_VERSION"),
+            "version": VERSION,
             "job": self.job,
             "wagers": self.wagers.iter().map(wager).collect::<Vec<_>>(),
             "together": self.together.as_ref().map(wager),
@@ -60,8 +61,8 @@ impl Played {
             bail!("this is no part of a simulation");
         }
         let version = document["version"].as_str().unwrap_or("?");
-        if version != env!("CARGO_PKG_VERSION") {
-            bail!("it was written by felt {version}, and this is {}", env!("CARGO_PKG_VERSION"));
+        if version != VERSION {
+            bail!("it was written by felt {version}, and this is {VERSION}");
         }
         read(&document).context("the file is damaged")
     }

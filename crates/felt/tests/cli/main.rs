@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod figures;
+mod guides;
 mod lessons;
 mod listing;
 mod mix;
@@ -12,6 +13,7 @@ mod rows;
 mod sessions;
 mod signals;
 mod sim;
+mod version;
 
 use assert_cmd::Command;
 use std::path::PathBuf;

@@ -1,5 +1,6 @@
 //! Every settled wager as a row: each column by its value, worked out otherwise.
 
+use crate::version::made;
 use crate::{GAME, fed, felt, file, folder};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -213,8 +214,8 @@ fn files_name_what_made_them() {
     for job in [&beside["notes"][0], &part["job"]] {
         let of = |key: &str| job[key].as_str().unwrap_or_default();
         let said = ["game", "edition", "version", "strategy", "elected"].map(of);
-        let version = env!("CARGO_PKG_VERSION");
-        assert_eq!(said, [GAME, "19:47-20 as of 2007-04-16", version, "simple", "pair-plus B"]);
+        let by = ["simple", "pair-plus B"];
+        assert_eq!(said, [GAME, "19:47-20 as of 2007-04-16", &made(), by[0], by[1]]);
         assert_eq!((&job["seed"], &job["options"]["pair-plus"]), (&77.into(), &"B".into()));
     }
     assert_eq!(beside["notes"][0]["rounds_played"], 100);
@@ -227,7 +228,7 @@ fn files_name_what_made_them() {
     let head = format!(
         "# felt {}: round 42 of the job with seed 77, strategy optimal, options pair-plus B\n\
          game    three-card-poker   19:47-20 as of 2007-04-16\n",
-        env!("CARGO_PKG_VERSION")
+        made()
     );
     assert!(shown.starts_with(&head), "{shown}");
     let sessions = "sim roulette --session 1h --sessions 20 --bet red=10 --seed 78 --svg";
@@ -241,10 +242,13 @@ fn files_name_what_made_them() {
 
 #[test]
 fn answers_name_what_made_them() {
-    let version = env!("CARGO_PKG_VERSION");
+    let version = made();
     for verb in ["odds", "strategy"] {
         let json = felt(&[verb, GAME, "--json"]).done().json();
-        assert_eq!((&json["edition"], &json["version"]), (&EDITION.into(), &version.into()));
+        assert_eq!(
+            (&json["edition"], &json["version"]),
+            (&EDITION.into(), &version.as_str().into())
+        );
     }
     let toml = felt(&["strategy", "pik-it-poker", "--toml"]).done().out;
     let line = format!("# felt {version}, 13:69F-39 proposal");
