@@ -9,7 +9,8 @@ use dashu_ratio::RBig;
 use games::blackjack::Blackjack;
 use games::spanish_21::Spanish21;
 use odds::exact::{Refused, Walk, Walked};
-use odds::{Fraction, fraction};
+use odds::report::Summary;
+use odds::{Fraction, Real, fraction};
 use std::collections::BTreeMap;
 use table::figures::{Alone, Figure, How, Lesson, Spread};
 use table::{Figures, Line, Money, Options, Spot, Visitor, Wagers};
@@ -122,10 +123,18 @@ fn spreads<G: Figures>(figures: &[Figure<G, Fraction>]) -> Vec<String> {
 
 /// One game, one set of options, one pack: how many figures could be judged, or what is wrong.
 fn judge<G: Figures>(options: &G::Options, pack: &Pack, how: How) -> Result<Vec<String>, String> {
-    let figures = G::figures::<Fraction, _>(options, pack, how, &Alone);
     let player = G::player(options, pack, how, &Alone);
-    let of_player = G::figures_of::<Fraction, _>(options, pack, &player, &Alone);
-    if spreads(&of_player) != spreads(&figures) {
+    let figures = G::figures_of::<Fraction, _>(options, pack, &player, &Alone);
+    // What users read is summed in other numbers, and may decide in them too.
+    let shown = G::figures::<Real, _>(options, pack, how, &Alone);
+    let ev = |summary: Summary| (summary.wager, summary.ev.decimal);
+    let exact = figures.iter().map(Summary::of).map(ev);
+    let is_same = |((wager, exact), (other, shown)): ((String, f64), (String, f64))| {
+        wager == other && (exact - shown).abs() < 1e-9
+    };
+    if figures.len() != shown.len()
+        || !exact.zip(shown.iter().map(Summary::of).map(ev)).all(is_same)
+    {
         return Err("the figures are not those of their player".into());
     }
     walked(options, pack, &figures, (&player, how == How::Best), LEAVES)
