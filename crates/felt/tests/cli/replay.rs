@@ -480,6 +480,23 @@ irregular dealer-card-exposed -> refused 20.12(d)
 end
 ";
 
+/// What is accepted against the file's word stays as it is written: filled, the file still runs,
+/// and still differs.
+#[test]
+fn an_accepted_line_is_filled_as_it_is_written() {
+    for line in ["wagers 1 ante 20 -> refused 20.6(a)", "options max 400 -> refused 8.3"] {
+        let text = SHOWN
+            .replace(" -> refused 20.12(d)", "")
+            .replace("irregular dealer-card-exposed\n", "");
+        let text = text.replace("wagers 1 ante 10", &format!("{line}\nwagers 1 ante 10"));
+        let ran = fed(&["replay", "--fill", "-"], text);
+        assert!(ran.err.contains("it is accepted"), "{}", ran.err);
+        assert!(ran.out.contains("-> refused"), "{}", ran.out);
+        let again = fed(&["replay", "--fill", "-"], ran.out.clone());
+        assert_eq!((again.code, again.out), (1, ran.out), "{}", again.err);
+    }
+}
+
 #[test]
 fn a_line_may_be_expected_to_be_refused() {
     assert_eq!(fed(&["replay", "-"], SHOWN).done().out, "-: ok (0 rounds)\n");

@@ -24,13 +24,16 @@ fn names_in(folder: &Path) -> Vec<String> {
     names
 }
 
+/// A run in the background begins with some signals ignored; this one hears them all.
+const HEARS: &str = "exec env --default-signal=INT,TERM,HUP";
+
 /// Begins a run that writes rows into the folder, and waits until their hidden file is there.
 fn begun(folder: &Path, rows: &str, before: &str) -> Child {
     let program = env!("CARGO_BIN_EXE_felt");
     let (rows, part) = (folder.join(rows), folder.join("part.json"));
     let (rows, part) = (rows.display(), part.display());
     let run = format!(
-        "{before} exec {program} sim big-six --rounds {ROUNDS} --threads 1 --out {rows} \
+        "{before} {program} sim big-six --rounds {ROUNDS} --threads 1 --out {rows} \
          --save {part}"
     );
     let mut command = Command::new("sh");
@@ -61,7 +64,7 @@ fn stopped(ran: &Output, code: i32) -> u64 {
 fn signals_end_a_run_in_good_order() {
     for (signal, code) in [("INT", 130), ("TERM", 143), ("HUP", 129)] {
         let folder = empty(&format!("ended-by-{signal}"));
-        let child = begun(&folder, "rows.csv", "");
+        let child = begun(&folder, "rows.csv", HEARS);
         send(signal, &child);
         let ran = child.wait_with_output().expect("it ends");
         let done = stopped(&ran, code);
@@ -84,7 +87,7 @@ fn signals_end_a_run_in_good_order() {
 #[test]
 fn parquet_is_whole_too() {
     let folder = empty("ended-parquet");
-    let child = begun(&folder, "rows.parquet", "");
+    let child = begun(&folder, "rows.parquet", HEARS);
     send("TERM", &child);
     stopped(&child.wait_with_output().expect("it ends"), 143);
     assert_eq!(names_in(&folder), ["part.json", "rows.parquet"]);
@@ -96,7 +99,7 @@ fn parquet_is_whole_too() {
 #[test]
 fn a_signal_that_was_ignored_stays_so() {
     let folder = empty("nohup");
-    let mut child = begun(&folder, "rows.csv", "trap '' HUP;");
+    let mut child = begun(&folder, "rows.csv", "trap '' HUP; exec");
     let hidden = |folder: &Path| {
         let names = names_in(folder);
         let name = names.iter().find(|name| name.starts_with('.'));

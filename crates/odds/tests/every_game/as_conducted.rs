@@ -174,9 +174,12 @@ fn same_on<G: Game, const SPOTS: usize>(spots: impl Fn(&G::Options) -> Vec<u8>) 
         if SPOTS == 1 && wagers.lines().is_empty() {
             return; // One person alone is asked for no wager.
         }
-        match rules.fresh_every_round {
-            true => same::<G, SPOTS, true>(options, &wagers, present, rounds),
-            false => same::<G, SPOTS, false>(options, &wagers, present, rounds),
+        assert_eq!(rules.fresh_every_round, G::SHUFFLED_EVERY_ROUND, "{}", G::NAME);
+        // Known to the compiler, so that no other table is compiled.
+        if const { G::SHUFFLED_EVERY_ROUND } {
+            same::<G, SPOTS, true>(options, &wagers, present, rounds);
+        } else {
+            same::<G, SPOTS, false>(options, &wagers, present, rounds);
         }
     }
 }
