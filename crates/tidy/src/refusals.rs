@@ -38,8 +38,8 @@ pub const MAKERS: [&str; 25] = [
     "with_context(|| format!(",
 ];
 
-/// Functions that answer with the words of a refusal and leave it to others to make one: where, what
-/// goes before the words, and what those others cite.
+/// Functions that answer with the words of a refusal and leave it to others to make one: where,
+/// what goes before the words, and what those others cite.
 const SAID_BY: [(&str, &str, &str, Cites); 7] = [
     ("crates/table/src/session/act.rs", "due", "the cards … ", Cites::Step),
     ("crates/table/src/session/parse.rs", "shape", "say: table ", Cites::Nothing),

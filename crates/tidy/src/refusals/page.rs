@@ -7,8 +7,8 @@ const HEAD: &str = "\
 # Refusals
 
 All that felt refuses, and how it says so. Made from the sources by
-`FELT_WRITE=1 cargo test -p tidy --test refusals`; without the variable the test fails when this page
-is not what the sources say.
+`FELT_WRITE=1 cargo test -p tidy --test refusals`; without the variable the test fails when this
+page is not what the sources say.
 
 - **Code**: the first six fixed words, or all of them where two refusals begin alike. One code, one
   wording.
@@ -88,7 +88,8 @@ pub fn page() -> String {
         page += &table(rows, &codes, SECTIONS[*nth].0 == ASKS_AGAIN);
     }
     let list: Vec<String> = handed.iter().map(|(path, n)| format!("`{path}` {n}")).collect();
-    page += "\n## Handed on\n\nPlaces that only hand on what is listed above, and how many there are in each file: ";
+    page += "\n## Handed on\n\nPlaces that only hand on what is listed above, and how many there \
+             are in each file: ";
     page + &list.join(", ") + ".\n"
 }
 
