@@ -1,7 +1,7 @@
 //! Says what is built: the commit, and a hash of the rules.
 //!
 //! The rules are every `.rs` file of the crates that decide money. Their hash is what
-//! `sha256sum` says of `sha256sum`'s list of them, so that anybody can find it without this program.
+//! `sha256sum` says of `sha256sum`'s list of them: anybody can find it without this program.
 
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};

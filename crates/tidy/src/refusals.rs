@@ -38,17 +38,20 @@ pub const MAKERS: [&str; 25] = [
     "with_context(|| format!(",
 ];
 
-/// Functions that answer with the words of a refusal and leave it to others to make one.
-const SAID_BY: [(&str, &str); 8] = [
-    ("crates/table/src/session/act.rs", "due"),
-    ("crates/table/src/session/act.rs", "due_of_waiting"),
-    ("crates/table/src/session/parse.rs", "shape"),
-    ("crates/table/src/notation/run.rs", "silent"),
-    ("crates/table/src/pay.rs", "holds_its_own"),
-    ("crates/felt/src/verbs/games.rs", "unknown"),
-    ("crates/felt/src/verbs/rules.rs", "no_section"),
-    ("crates/felt/src/verbs/odds/solve.rs", "moves_nothing"),
+/// Functions that answer with the words of a refusal and leave it to others to make one: where,
+/// what goes before the words, and what those others cite.
+const SAID_BY: [(&str, &str, &str, Cites); 7] = [
+    ("crates/table/src/session/act.rs", "due", "the cards … ", Cites::Step),
+    ("crates/table/src/session/parse.rs", "shape", "say: table ", Cites::Nothing),
+    ("crates/table/src/notation/run.rs", "silent", "", Cites::Step),
+    ("crates/table/src/pay.rs", "holds_its_own", "", Cites::Step),
+    ("crates/felt/src/verbs/games.rs", "unknown", "", Cites::Nothing),
+    ("crates/felt/src/verbs/rules.rs", "no_section", "", Cites::Nothing),
+    ("crates/felt/src/verbs/odds/solve.rs", "moves_nothing", "", Cites::Nothing),
 ];
+
+/// Functions that say how a round differs from its file, which is no refusal.
+const DIFFERS: [(&str, &str); 1] = [("crates/table/src/session/line.rs", "check")];
 
 /// The crates that refuse something, in the order of the page.
 const CRATES: [&str; 4] = ["table", "games", "felt", "columns"];
@@ -60,7 +63,6 @@ pub struct Site {
     pub line: usize,
     /// Where it starts and ends in its file.
     span: (usize, usize),
-    maker: &'static str,
     /// Whether another one stands in its bracket.
     around: bool,
     pub words: Vec<Words>,
@@ -71,6 +73,8 @@ pub struct Site {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cites {
     Nothing,
+    /// That of the step at which it is refused.
+    Step,
     Paragraph(String),
     /// The paragraph is data: where the source takes it from.
     Data(String),
@@ -113,27 +117,35 @@ pub fn sources() -> Vec<Named> {
 pub fn sites(named: &Named) -> Vec<Site> {
     let mut sites: Vec<Site> = MAKERS.iter().flat_map(|maker| made_by(named, maker)).collect();
     sites.sort_by_key(|site| site.span.0);
-    for (path, function) in SAID_BY.iter().filter(|(path, _)| named.path == *path) {
+    for (path, function, frame, cites) in SAID_BY.iter().filter(|said| named.path == said.0) {
         let found = span_of(named, function);
         let span = found.unwrap_or_else(|| panic!("{path}: there is no fn {function}"));
-        let words = words_in(named, span);
-        let line = named.source.line(span.0);
-        let path = named.path.clone();
-        let cites = match named.code[span.0..span.1].contains("Cite)>") {
-            true => Cites::Data("the step that is due".into()),
-            false => Cites::Nothing,
+        let words = match frame.is_empty() {
+            true => words_in(named, span),
+            false => words::framed(named, span, frame),
         };
-        sites.push(Site { path, line, span, maker: "fn", around: false, words, cites });
+        let (path, line) = (named.path.clone(), named.source.line(span.0));
+        let cites = cites.clone();
+        sites.push(Site { path, line, span, around: false, words, cites });
+    }
+    for (_, function) in DIFFERS.iter().filter(|differs| named.path == differs.0) {
+        let span = span_of(named, function).expect("the function that is named");
+        sites.retain(|site| !(span.0..span.1).contains(&site.span.0));
     }
     let spans: Vec<(usize, usize)> = sites.iter().map(|site| site.span).collect();
     for site in &mut sites {
-        let inner = |at: usize| {
-            spans.iter().any(|span| span.0 > site.span.0 && (span.0..span.1).contains(&at))
-        };
-        site.words.retain(|words| !inner(words.at));
-        site.around = spans.iter().any(|span| span.0 > site.span.0 && span.1 <= site.span.1);
+        let span = site.span;
+        let around = |other: &(usize, usize)| other.0 <= span.0 && span.1 <= other.1;
+        let others: Vec<_> = spans.iter().filter(|other| !around(other)).collect();
+        site.words.retain(|words| !others.iter().any(|o| (o.0..o.1).contains(&words.at)));
+        site.around = others.iter().any(|other| span.0 < other.0 && other.1 <= span.1);
     }
     sites
+}
+
+/// How many places the makers were found at.
+pub fn made(named: &Named) -> usize {
+    MAKERS.iter().map(|maker| made_by(named, maker).len()).sum()
 }
 
 fn made_by(named: &Named, maker: &'static str) -> Vec<Site> {
@@ -152,15 +164,7 @@ fn made_by(named: &Named, maker: &'static str) -> Vec<Site> {
         let words = words::of(named, span, shape.len());
         let cites = words::cited(named, span, maker);
         let line = named.source.line(at);
-        sites.push(Site {
-            path: named.path.clone(),
-            line,
-            span,
-            maker,
-            around: false,
-            words,
-            cites,
-        });
+        sites.push(Site { path: named.path.clone(), line, span, around: false, words, cites });
     }
     sites
 }
@@ -172,11 +176,6 @@ fn span_of(named: &Named, function: &str) -> Option<(usize, usize)> {
 }
 
 impl Site {
-    /// Whether one of the makers stands there; otherwise it is a function that answers with words.
-    pub fn is_made(&self) -> bool {
-        MAKERS.contains(&self.maker)
-    }
-
     /// Whether it hands on what somebody else has said, with nothing of its own.
     pub fn hands_on(&self) -> bool {
         self.words.is_empty() && !self.around

@@ -191,3 +191,24 @@ fn help_version_and_shells() {
     assert!(felt(&["man"]).done().out.contains(".TH felt 1"));
     assert!(felt(&["man", "replay"]).done().out.contains("\\-\\-fill"));
 }
+
+#[test]
+fn manual_pages_and_shells_know_every_option() {
+    let shells = ["bash", "zsh", "fish"].map(|shell| felt(&["completions", shell]).done().out);
+    let help = felt(&["--help"]).done().out;
+    let verbs = ["games", "rules", "odds", "strategy", "sim", "replay", "play"];
+    for verb in verbs.into_iter().chain(["completions", "man"]) {
+        assert!(help.contains(&format!("\n  {verb} ")), "{verb} is missing in {help}");
+        let (help, page) = (felt(&[verb, "--help"]).done().out, felt(&["man", verb]).done().out);
+        let lines = help.lines().filter_map(|line| line.trim_start().strip_prefix("--"));
+        let options = lines.filter_map(|line| line.split([' ', ',']).next());
+        for option in options {
+            let written = format!("\\-\\-{}", option.replace('-', "\\-"));
+            assert!(page.contains(&written), "felt man {verb} lacks --{option}");
+            for shell in &shells {
+                assert!(shell.contains(option), "a shell lacks --{option} of {verb}");
+            }
+        }
+    }
+    felt(&["man", "sums"]).could_not(&["sums", "sim"]);
+}

@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use std::path::Path;
 
 /// As the program names itself in what it writes.
-pub fn made() -> String {
+pub(crate) fn made() -> String {
     let rules = rules();
     format!("{} (in development, rules {})", env!("CARGO_PKG_VERSION"), &rules[..16])
 }

@@ -6,18 +6,21 @@ use std::collections::{BTreeMap, BTreeSet};
 const HEAD: &str = "\
 # Refusals
 
-All that felt refuses, and how it says so. Made from the sources by `FELT_WRITE=1 cargo test -p tidy
---test refusals`; the same test without the variable fails when this page is not what the sources say.
+All that felt refuses, and how it says so. Made from the sources by
+`FELT_WRITE=1 cargo test -p tidy --test refusals`; without the variable the test fails when this
+page is not what the sources say.
 
-- **Code**: the first six fixed words, or all of them where two refusals begin alike. One code, one wording.
+- **Code**: the first six fixed words, or all of them where two refusals begin alike. One code, one
+  wording.
 - **Words**: what is printed, on one line, with `…` where something is filled in. In files the line
   and column go before it, on the command line `felt: ` and often the option.
-- **Paragraph**: what stands behind the words in brackets. `that of X` is handed over by the game, the
-  options or the row that `X` names in the source; `–` cites nothing: the mistake is no matter of the regulation.
+- **Paragraph**: what stands behind the words in brackets. *That of the step* is the paragraph by
+  which the game, the option or the procedure in question acts; where it is data, the name that it
+  has in the source is given. `–` cites nothing: the mistake is no matter of the regulation.
 - **Exit**: what the program ends with. At a table in the terminal nothing ends: it asks again.
 
-Mistakes in how options are spelled are refused by the reader of the command line in words of its own
-(exit 2, one line). A round that differs from its file is no refusal: exit 1.
+Mistakes in how options are spelled are refused by the reader of the command line in words of its
+own (exit 2, one line). A round that differs from its file is no refusal: exit 1.
 ";
 
 /// The sections of the page, and the files that belong to each; the first that fits counts.
@@ -85,7 +88,8 @@ pub fn page() -> String {
         page += &table(rows, &codes, SECTIONS[*nth].0 == ASKS_AGAIN);
     }
     let list: Vec<String> = handed.iter().map(|(path, n)| format!("`{path}` {n}")).collect();
-    page += "\n## Handed on\n\nPlaces that only hand on what is listed above, and how many there are in each file: ";
+    page += "\n## Handed on\n\nPlaces that only hand on what is listed above, and how many there \
+             are in each file: ";
     page + &list.join(", ") + ".\n"
 }
 
@@ -109,6 +113,7 @@ fn table(rows: &BTreeMap<&str, Row>, codes: &BTreeMap<String, String>, asks: boo
 fn shown(cites: &Cites) -> String {
     match cites {
         Cites::Nothing => "–".into(),
+        Cites::Step => "that of the step".into(),
         Cites::Paragraph(id) => id.clone(),
         Cites::Data(from) => format!("that of `{}`", from.replace('|', "\\|")),
     }
