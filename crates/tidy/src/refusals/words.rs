@@ -100,7 +100,8 @@ fn filled(named: &Named, at: usize, text: &str, depth: usize) -> Vec<String> {
         if said.is_empty() {
             said.push("…".into());
         }
-        let with = |way: &Vec<String>, said: &String| [&way[..], &[said.clone()]].concat();
+        let with =
+            |way: &Vec<String>, said: &String| [&way[..], std::slice::from_ref(said)].concat();
         ways = ways.iter().flat_map(|way| said.iter().map(move |one| with(way, one))).collect();
     }
     let fill = |way: Vec<String>| {
