@@ -174,10 +174,10 @@ fn same_on<G: Game, const SPOTS: usize>(spots: impl Fn(&G::Options) -> Vec<u8>) 
         if SPOTS == 1 && wagers.lines().is_empty() {
             return; // One person alone is asked for no wager.
         }
-        assert_eq!(rules.fresh_every_round, G::SHUFFLED_EVERY_ROUND, "{}", G::NAME);
-        // Known to the compiler, so that no other table is compiled.
-        if const { G::SHUFFLED_EVERY_ROUND } {
+        if rules.fresh_every_round {
             same::<G, SPOTS, true>(options, &wagers, present, rounds);
+        } else if const { G::SHUFFLED_EVERY_ROUND } {
+            panic!("{}: a shoe that lasts", G::NAME);
         } else {
             same::<G, SPOTS, false>(options, &wagers, present, rounds);
         }
