@@ -9,7 +9,7 @@ use dashu_ratio::RBig;
 use games::blackjack::Blackjack;
 use games::spanish_21::Spanish21;
 use odds::exact::{Refused, Walk, Walked};
-use odds::{Fraction, Real, fraction};
+use odds::{Fraction, fraction};
 use std::collections::BTreeMap;
 use table::figures::{Alone, Figure, How, Lesson, Spread};
 use table::{Figures, Line, Money, Options, Spot, Visitor, Wagers};
@@ -120,23 +120,12 @@ fn spreads<G: Figures>(figures: &[Figure<G, Fraction>]) -> Vec<String> {
     figures.iter().map(|figure| format!("{:?}", figure.spread)).collect()
 }
 
-fn is_same<G: Figures>(exact: &Figure<G, Fraction>, shown: &Figure<G, Real>) -> bool {
-    let ev = match (&exact.spread, &shown.spread) {
-        (Spread::Shares { ev: exact, .. }, Spread::Shares { ev: shown, .. }) => {
-            (exact.0.to_f64().value() - shown.0).abs() < 1e-9
-        }
-        (exact, shown) => format!("{exact:?}") == format!("{shown:?}"),
-    };
-    ev && exact.wager == shown.wager
-}
-
 /// One game, one set of options, one pack: how many figures could be judged, or what is wrong.
 fn judge<G: Figures>(options: &G::Options, pack: &Pack, how: How) -> Result<Vec<String>, String> {
+    let figures = G::figures::<Fraction, _>(options, pack, how, &Alone);
     let player = G::player(options, pack, how, &Alone);
-    let figures = G::figures_of::<Fraction, _>(options, pack, &player, &Alone);
-    // What users read is summed in other numbers, and may decide in them too.
-    let shown = G::figures::<Real, _>(options, pack, how, &Alone);
-    if figures.len() != shown.len() || !figures.iter().zip(&shown).all(|(a, b)| is_same(a, b)) {
+    let of_player = G::figures_of::<Fraction, _>(options, pack, &player, &Alone);
+    if spreads(&of_player) != spreads(&figures) {
         return Err("the figures are not those of their player".into());
     }
     walked(options, pack, &figures, (&player, how == How::Best), LEAVES)
