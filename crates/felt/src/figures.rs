@@ -70,7 +70,7 @@ pub fn odds_taught<G: Figures>(
 }
 
 pub fn advice<G: Figures>(options: &G::Options, told: &Told<'_>) -> Vec<Advice> {
-    G::advice(options, &G::pack(options), &crew(told))
+    G::advice::<Real, _>(options, &G::pack(options), &crew(told))
 }
 
 pub fn values<G: Figures>(options: &G::Options, told: &Told<'_>) -> Vec<ValuedChart<Real>> {
@@ -78,7 +78,7 @@ pub fn values<G: Figures>(options: &G::Options, told: &Told<'_>) -> Vec<ValuedCh
 }
 
 pub fn lesson<G: Figures>(options: &G::Options, told: &Told<'_>) -> Lesson {
-    G::lesson(options, &G::pack(options), &crew(told))
+    G::lesson::<Real, _>(options, &G::pack(options), &crew(told))
 }
 
 pub fn worth<G: Figures>(
@@ -98,21 +98,21 @@ pub fn verify<G: Figures>(
     rounds: u64,
     seed: u64,
 ) -> Result<Vec<Verified>, Refusal> {
-    let figures = all::<G>(options, How::Best, &|_, _| {});
     let pack = G::pack(options);
-    let player = G::player(options, &pack, How::Best, &crew(&|_, _| {}));
-    let asked_later = figures.iter().all(|figure| figure.placed.is_empty());
+    let (player, figures) = G::solved(options, &pack, How::Best, &crew(&|_, _| {}));
+    let asked_later = figures.iter().all(|figure| figure.wager.placed.is_empty());
     let mut verified = Vec::new();
     for (nth, figure) in figures.iter().enumerate() {
-        if figure.placed.is_empty() && !asked_later {
+        let wager = &figure.wager;
+        if wager.placed.is_empty() && !asked_later {
             continue;
         }
         let mut wagers = Wagers::<G>::default();
-        for (area, amount) in &figure.placed {
+        for (area, amount) in &wager.placed {
             wagers.place(Spot(0).line(0), *area, *amount);
         }
         wagers.check(options)?;
-        let grouping = Grouping::new(&wagers, 1, |area| (figure.counted)(area).then_some(0));
+        let grouping = Grouping::new(&wagers, 1, |area| (wager.counted)(area).then_some(0));
         let plan = Plan {
             options: options.clone(),
             wagers,
@@ -126,13 +126,13 @@ pub fn verify<G: Figures>(
             threads: threads(),
         };
         let totals = simulate_by(&plan, &grouping, || Playing::Plays(player.clone()))
-            .map_err(|refused| Refusal::plain(format!("{}: {refused}", figure.wager)))?;
+            .map_err(|refused| Refusal::plain(format!("{}: {refused}", wager.name)))?;
         let (mean, standard_error) = match asked_later {
             true => totals.wagers[0].per_unit(),
-            false => totals.mean(0, figure.stake),
+            false => totals.mean(0, wager.stake),
         };
         let exact = Summary::of(figure).ev.decimal;
-        let wager = figure.wager.clone();
+        let wager = wager.name.clone();
         verified.push(Verified { wager, exact, rounds, mean, standard_error });
     }
     Ok(verified)
