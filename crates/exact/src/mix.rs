@@ -1,16 +1,15 @@
 //! A mix of wagers behind the door: placed as a table accepts them, and how they end together.
 
-use crate::figures::{Told, crew};
-use crate::sim::Manner;
-use crate::sim::asked::Bets;
-use crate::sim::run::{area, areas, payable};
+use crate::placing::{area, areas, payable};
+use crate::solved::{Told, crew};
+use crate::{Bets, Manner};
 use odds::Real;
 use odds::mixed::Mixed;
 use table::figures::How;
 use table::{Area, Figures, Money, Refusal, Spot, Wagers, When};
 
 /// What comes of these wagers in one round that is played like this.
-pub fn mixed<G: Figures>(
+pub(crate) fn mixed<G: Figures>(
     options: &G::Options,
     manner: &Manner,
     bets: &Bets,

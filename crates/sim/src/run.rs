@@ -1,11 +1,12 @@
 //! A job, played by one game's own rounds.
 
-use super::asked::{Asked, Bets, Manner};
+use super::asked::Asked;
 use super::rules::rules;
 use super::taken::Taken;
 use super::{Blocks, Simulated, Sums, Wager};
-use crate::figures::{crew, threads};
 use columns::File;
+use exact::placing::{areas, payable};
+use exact::{Manner, Solved, threads};
 use odds::report::Summary;
 use odds::simulate::{
     Grouping, Kept, MOST_WAGERS, Plan, Raises, Rates, Rng, SessionRules, ShoeRules, below,
@@ -19,7 +20,7 @@ use table::{
 };
 
 /// A job made ready for a game.
-pub struct Ready<G: Figures> {
+pub(crate) struct Ready<G: Figures> {
     plan: Plan<G>,
     blocks: Blocks,
     grouping: Grouping,
@@ -34,10 +35,10 @@ pub struct Ready<G: Figures> {
 /// far. Breaking stops the job.
 pub type Heard<'a> = dyn FnMut(&Range<u64>, &Sums) -> ControlFlow<()> + 'a;
 
-impl<G: Figures> Ready<G> {
-    pub fn new(options: G::Options, asked: &Asked) -> Result<Ready<G>, Refusal> {
+impl<G: Solved> Ready<G> {
+    pub(crate) fn new(options: G::Options, asked: &Asked) -> Result<Ready<G>, Refusal> {
         let pack = G::pack(&options);
-        let offered = G::wagers::<Real>(&options, &pack);
+        let offered = G::offered(&options);
         let wagers = placed(&options, &offered, asked)?;
         let in_the_round = offered.iter().all(|wager| wager.placed.is_empty());
         let present = Seats::first(if in_the_round { asked.spots } else { 0 });
@@ -209,7 +210,7 @@ impl<G: Figures> Ready<G> {
 const WHIMS: u64 = 0x2545_f491_4f6c_dd1d;
 
 /// Two stretches of one job, one after the other.
-pub fn join<G: Figures>(all: &mut Option<Sums>, next: Sums) {
+pub(crate) fn join<G: Figures>(all: &mut Option<Sums>, next: Sums) {
     // A shard may hold no block at all.
     let Some(so_far) = all.as_mut().filter(|so_far| so_far.totals.rounds > 0) else {
         *all = Some(next);
@@ -231,7 +232,7 @@ pub fn join<G: Figures>(all: &mut Option<Sums>, next: Sums) {
 }
 
 /// The meters' names, in order.
-pub fn meter_names<G: Figures>() -> Vec<&'static str> {
+pub(crate) fn meter_names<G: Figures>() -> Vec<&'static str> {
     let memory = G::Memory::default();
     let names = memory.pairs().into_iter().map(|(name, _)| name);
     names.take(memory.meters().len()).collect()
@@ -257,65 +258,6 @@ fn placed<G: Figures>(
     wagers.check(options)?;
     payable::<G>(options, &areas)?;
     Ok(wagers)
-}
-
-/// What is wagered before a round, area by area.
-pub fn areas<G: Figures>(
-    offered: &[figures::Wager<G>],
-    bets: &Bets,
-) -> Result<Vec<(G::Area, Money)>, Refusal> {
-    let first = offered.iter().find(|wager| wager.name == "required");
-    let first = first.or_else(|| offered.iter().find(|wager| !wager.placed.is_empty()));
-    Ok(match (bets, first) {
-        (Bets::Least, first) => first.map_or(Vec::new(), |wager| wager.placed.clone()),
-        (Bets::First(_) | Bets::Areas(_), None) => {
-            return Err(Refusal::plain("nobody wagers before the round here: leave --bet out"));
-        }
-        (Bets::First(amount), Some(wager)) => {
-            let scaled = |(area, least): &(G::Area, Money)| {
-                let cents = i128::from(least.as_cents()) * i128::from(amount.as_cents());
-                let unit = i128::from(wager.stake.as_cents());
-                let whole = (cents % unit == 0).then(|| i64::try_from(cents / unit).ok());
-                let amount = whole.flatten().map(|cents| (*area, Money::cents(cents)));
-                amount.ok_or_else(|| {
-                    let name = area.name();
-                    Refusal::plain(format!("--bet {amount:?}: {name} would be no whole cents"))
-                })
-            };
-            wager.placed.iter().map(scaled).collect::<Result<_, _>>()?
-        }
-        (Bets::Areas(areas), Some(_)) => areas.iter().map(area::<G>).collect::<Result<_, _>>()?,
-    })
-}
-
-pub fn area<G: Figures>((name, amount): &(String, Money)) -> Result<(G::Area, Money), Refusal> {
-    let area = G::Area::parse(name).map(|area| (area, *amount));
-    area.ok_or_else(|| {
-        let all: Vec<String> = (0..G::Area::COUNT).map(|nth| G::Area::nth(nth).name()).collect();
-        let all = match all.len() {
-            0..=20 => format!("; there are {}", all.join(", ")),
-            _ => String::new(),
-        };
-        Refusal::plain(format!("--bet: there is no area {name:?}{all}"))
-    })
-}
-
-/// A simulation rounds nothing: what is wagered must be paid to the cent.
-pub fn payable<G: Figures>(
-    options: &G::Options,
-    areas: &[(G::Area, Money)],
-) -> Result<(), Refusal> {
-    for (area, amount) in areas {
-        for odds in G::payable(options, *area) {
-            if amount.at_odds(odds.pays, odds.per).is_none() {
-                let (name, pays, per) = (area.name(), odds.pays, odds.per);
-                let what =
-                    format!("--bet: {amount} on {name} is not paid {pays}:{per} to the cent");
-                return Err(Refusal::plain(what));
-            }
-        }
-    }
-    Ok(())
 }
 
 /// The wagers of the exact odds that are placed, or only come in the round: each area that is
@@ -437,7 +379,7 @@ fn rates<G: Figures>(
 
 /// Somebody who plays.
 #[derive(Clone)]
-pub enum Playing<P> {
+pub(crate) enum Playing<P> {
     Plays(P),
     Random(Rng),
 }
@@ -445,30 +387,28 @@ pub enum Playing<P> {
 /// Who plays, and the exact figures where they are asked for.
 type WithFigures<G> = (Playing<<G as Figures>::Player>, Vec<Figure<G, Real>>);
 
-fn playing<G: Figures>(
+fn playing<G: Solved>(
     options: &G::Options,
     manner: &Manner,
     with_figures: bool,
 ) -> Result<WithFigures<G>, Refusal> {
-    let (pack, crew) = (G::pack(options), crew(&|_, _| {}));
     let by = |how| {
         let (player, figures) = match with_figures {
-            true => G::solved(options, &pack, how, &crew),
-            false => (G::player::<Real, _>(options, &pack, how, &crew), Vec::new()),
+            true => G::both(options, how),
+            false => (G::his_player(options, how), Vec::new()),
         };
         (Playing::Plays(player), figures)
     };
     // What is decided nowhere is worth the same to all.
-    let best = || match with_figures {
-        true => G::figures(options, &pack, How::Best, &crew),
-        false => Vec::new(),
-    };
+    let best = || if with_figures { G::both(options, How::Best).1 } else { Vec::new() };
     Ok(match manner {
         Manner::Optimal => by(How::Best),
         Manner::Simple => by(How::Simple),
         Manner::DealerLike => by(How::Dealer),
         Manner::Random => (Playing::Random(stream(WHIMS, 0)), best()),
-        Manner::Taught(_, lesson) => (Playing::Plays(G::taught(options, &pack, lesson)?), best()),
+        Manner::Taught(_, lesson) => {
+            (Playing::Plays(G::taught(options, &G::pack(options), lesson)?), best())
+        }
     })
 }
 
