@@ -186,10 +186,9 @@ pub struct Sim {
     /// How many rounds are played: 1e9, 1_000_000
     #[arg(long, value_name = "N", value_parser = number, allow_hyphen_values = true)]
     pub rounds: Option<u64>,
-    /// The seed that fixes every round
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    #[arg(value_parser = from_zero, allow_negative_numbers = true)]
-    pub seed: u64,
+    /// The seed that fixes every round (1)
+    #[arg(long, value_name = "S", value_parser = from_zero, allow_negative_numbers = true)]
+    pub seed: Option<u64>,
     /// How many threads play; the answer does not depend on it
     #[arg(long, value_name = "T", value_parser = threads, allow_negative_numbers = true)]
     pub threads: Option<u16>,
@@ -197,19 +196,21 @@ pub struct Sim {
     #[arg(long, value_name = "K", value_parser = spots, allow_negative_numbers = true)]
     pub spots: Option<u8>,
     /// What lies on every spot: 10 for the first wager, or red=10 and so on for some areas
-    #[arg(long, value_name = "[AREA=]N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "[AREA=]N", allow_hyphen_values = true)]
     pub bet: Vec<String>,
-    /// How players play: optimal, simple, dealer-like, random, or a file of felt strategy --toml
-    #[arg(long, value_name = "NAME|FILE.toml", default_value = "optimal")]
-    pub strategy: String,
+    /// How players play: optimal (if nothing is said), simple, dealer-like, random, or a file of
+    /// felt strategy --toml
+    #[arg(long, value_name = "NAME|FILE.toml")]
+    pub strategy: Option<String>,
     /// Shuffle all cards before every round and forget the last: the question of felt odds
     #[arg(long)]
     pub fresh: bool,
-    /// Let something go wrong in this share of the rounds: face-up=1e-4
+    /// Let something go wrong: face-up=1e-4 chooses one round of 10,000 for it, and the moment; a
+    /// round that does not come to that moment goes well. One thing goes wrong in a round at most
     #[arg(long, value_name = "NAME=RATE")]
     pub irregular: Vec<String>,
     /// Play sessions of this length: 4h, 90m
-    #[arg(long, value_name = "TIME", conflicts_with = "rounds")]
+    #[arg(long, value_name = "TIME", conflicts_with = "rounds", allow_hyphen_values = true)]
     pub session: Option<String>,
     /// How many rounds an hour of a session has (60)
     #[arg(long, value_name = "N", value_parser = number, allow_negative_numbers = true)]
@@ -249,8 +250,8 @@ pub struct Sim {
     #[arg(long, value_name = "FILE.json")]
     pub save: Option<String>,
     /// Print one round alone as a .round file, counted from 0
-    #[arg(long, value_name = "K", conflicts_with_all = ["out", "shard", "save", "svg", "json"])]
-    #[arg(value_parser = from_zero, allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = from_zero, allow_negative_numbers = true)]
+    #[arg(conflicts_with_all = ["out", "shard", "save", "svg", "json", "threads"])]
     pub show: Option<u64>,
     /// Print one JSON document
     #[arg(long)]

@@ -70,6 +70,15 @@ pub fn check_writable(path: &str) -> Result<(), String> {
     written.map_err(|error| format!("cannot be written: {error}"))
 }
 
+/// Whether both name one file, as far as its folder is there.
+pub fn is_same(one: &str, other: &str) -> bool {
+    let place = |path: &str| {
+        let path = std::path::absolute(path).ok()?;
+        Some((path.parent()?.canonicalize().ok()?, path.file_name()?.to_os_string()))
+    };
+    one == other || place(one).is_some_and(|one| Some(one) == place(other))
+}
+
 fn beside(path: &str) -> std::path::PathBuf {
     let path = std::path::Path::new(path);
     let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -323,7 +323,12 @@ fn is_all<G: Figures>(wager: &figures::Wager<G>, wagers: &Wagers<G>) -> bool {
 
 /// All wagers of a round, per unit of all that lies before it.
 fn together<G: Figures>(wagers: &[Wager], placed: &Wagers<G>) -> Wager {
-    let units: Vec<&str> = wagers.iter().map(|wager| wager.unit.as_str()).collect();
+    let first = placed.lines().first().map_or(&[][..], |(_, areas)| areas);
+    // Where nothing lies before a round, the unit is what is wagered in it.
+    let units: Vec<String> = match first {
+        [] => wagers.iter().map(|wager| wager.unit.clone()).collect(),
+        areas => areas.iter().map(|(area, _)| area.name()).collect(),
+    };
     let all = all_of(placed);
     Wager { name: "together".into(), unit: units.join(" + "), first: all, laid: all, exact: None }
 }

@@ -101,10 +101,7 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
         for_comparison,
         in_cents: in_cents(door, elected.iter().map(|(key, _)| key.as_str())),
         meters: question.meters.to_vec(),
-        over: match asked.over.is_empty() && !asked.csv {
-            true => vec![ROUNDS],
-            false => asked.over.clone(),
-        },
+        over: over(asked)?,
         hands_per_hour: asked.hands_per_hour,
         elected: elected.clone(),
     };
@@ -163,10 +160,23 @@ fn valued(of: &Summary) -> Option<String> {
     ))
 }
 
+/// Over how many rounds the figures are spread.
+fn over(asked: &args::Odds) -> Result<Vec<u64>> {
+    if let Some(twice) =
+        asked.over.iter().enumerate().find(|(n, one)| asked.over[..*n].contains(one))
+    {
+        bail!("--over {}: it is said twice", twice.1);
+    }
+    Ok(match asked.over.is_empty() && !asked.csv {
+        true => vec![ROUNDS],
+        false => asked.over.clone(),
+    })
+}
+
 /// How the player plays.
 fn manner(asked: &args::Odds, door: &dyn Door, elected: &[Pair]) -> Result<Manner> {
     match &asked.strategy {
-        None if asked.simple => Ok(Manner::Simple),
+        None if asked.simple => sim::decides(door, "--simple").map(|()| Manner::Simple),
         None => Ok(Manner::Optimal),
         Some(text) => match sim::manner(text, door, elected)? {
             Manner::Random => bail!("--strategy random: nothing is exact about whims; felt sim"),

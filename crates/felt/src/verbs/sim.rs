@@ -71,14 +71,14 @@ fn question(asked: &args::Sim, door: &dyn Door, pairs: Vec<Pair>) -> Result<Aske
         bail!("--rounds: more than {MOST_ROUNDS} rounds would take longer than anybody waits");
     };
     Ok(Asked {
-        manner: manner(&asked.strategy, door, &pairs)?,
+        manner: manner(asked.strategy.as_deref().unwrap_or("optimal"), door, &pairs)?,
         pairs,
         bets: bets(&asked.bet)?,
         spots: asked.spots.unwrap_or(if door.sim().wagers_in_the_round() { 2 } else { 1 }),
         rounds,
-        seed: asked.seed,
+        seed: asked.seed.unwrap_or(1),
         fresh: asked.fresh,
-        irregular: asked.irregular.iter().map(|text| rate(text)).collect::<Result<_>>()?,
+        irregular: rates(&asked.irregular)?,
         session,
     })
 }
@@ -89,6 +89,14 @@ const TABLES: u64 = 10;
 
 /// What is said of sessions does nothing without one.
 fn is_of_no_session(asked: &args::Sim) -> Result<()> {
+    match said_of_sessions(asked).or(asked.svg.is_some().then_some("--svg")) {
+        Some(word) => bail!("{word} is for sessions: say --session TIME"),
+        None => Ok(()),
+    }
+}
+
+/// The first word that is said of sessions.
+fn said_of_sessions(asked: &args::Sim) -> Option<&'static str> {
     let said = [
         ("--hands-per-hour", asked.hands_per_hour.is_some()),
         ("--bankroll", asked.bankroll.is_some()),
@@ -97,12 +105,8 @@ fn is_of_no_session(asked: &args::Sim) -> Result<()> {
         ("--spread", asked.spread.is_some()),
         ("--tables", asked.tables.is_some()),
         ("--sessions", asked.sessions.is_some()),
-        ("--svg", asked.svg.is_some()),
     ];
-    match said.iter().find(|(_, is_said)| *is_said) {
-        Some((word, _)) => bail!("{word} is for sessions: say --session TIME"),
-        None => Ok(()),
-    }
+    said.into_iter().find(|(_, is_said)| *is_said).map(|(word, _)| word)
 }
 
 /// Years on a thousand machines.
@@ -111,6 +115,9 @@ const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
 /// How somebody plays, by a name or a file.
 pub(super) fn manner(text: &str, door: &dyn Door, pairs: &[Pair]) -> Result<Manner> {
     if let Some((_, manner)) = Manner::NAMES.into_iter().find(|(name, _)| *name == text) {
+        if manner != Manner::Optimal {
+            decides(door, &format!("--strategy {text}"))?;
+        }
         return Ok(manner);
     }
     if text.ends_with(".toml") {
@@ -123,6 +130,14 @@ pub(super) fn manner(text: &str, door: &dyn Door, pairs: &[Pair]) -> Result<Mann
         nearest(text, names).map_or(String::new(), |near| format!(" (did you mean {near}?)"));
     let (text, names) = (on_one_line(text), names.join(", "));
     bail!("--strategy {text}: there is no such strategy{meant}; say {names}, or name a .toml file")
+}
+
+/// Refuses an option that chooses how to play where nobody chooses anything.
+pub(super) fn decides(door: &dyn Door, option: &str) -> Result<()> {
+    if door.choices().is_empty() {
+        bail!("{option}: nothing is decided at {}, all play alike: leave it out", door.name());
+    }
+    Ok(())
 }
 
 /// What is wagered, by area or as much for the first wager.
@@ -146,6 +161,18 @@ pub(super) fn bets(texts: &[String]) -> Result<Bets> {
         areas.push((on_one_line(area), amount(text, of)?));
     }
     Ok(Bets::Areas(areas))
+}
+
+fn rates(texts: &[String]) -> Result<Vec<Rate>> {
+    let mut rates: Vec<Rate> = Vec::new();
+    for text in texts {
+        let rate = rate(text)?;
+        if rates.iter().any(|known| known.name == rate.name) {
+            bail!("--irregular {}: it is named twice", rate.name);
+        }
+        rates.push(rate);
+    }
+    Ok(rates)
 }
 
 fn rate(text: &str) -> Result<Rate> {
@@ -269,9 +296,9 @@ fn play(
     let job = job(door, question, ready)?;
     // Before anything is played: a part that cannot be saved is a night lost.
     let beside = asked.out.as_deref().and_then(made::beside);
-    for path in [&asked.save, &asked.svg, &beside].into_iter().flatten() {
-        files::check_writable(path).map_err(|what| anyhow!("{}: {what}", on_one_line(path)))?;
-    }
+    let paths = [("--out", &asked.out), ("--save", &asked.save), ("--svg", &asked.svg)];
+    let paths = paths.into_iter().chain([("--out", &beside)]);
+    check_writable(paths.filter_map(|(option, path)| Some((option, path.as_deref()?))).collect())?;
     signals::listen();
     let mut file = match &asked.out {
         None => None,
@@ -308,6 +335,19 @@ fn play(
         files::write(path, &played.text()).map_err(|what| anyhow!("{path}: {what}"))?;
     }
     Ok((played, exit))
+}
+
+/// Every file can be written, and none in the place of another.
+fn check_writable(paths: Vec<(&str, &str)>) -> Result<()> {
+    for (nth, (option, path)) in paths.iter().enumerate() {
+        let shown = on_one_line(path);
+        if let Some((other, _)) = paths[..nth].iter().find(|(_, known)| files::is_same(known, path))
+        {
+            bail!("{option} {shown}: {other} writes the same file");
+        }
+        files::check_writable(path).map_err(|what| anyhow!("{shown}: {what}"))?;
+    }
+    Ok(())
 }
 
 /// `3/8`.
@@ -422,6 +462,7 @@ fn merge(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
     if asked.files.is_empty() {
         bail!("felt sim merge: name the files that --save has written");
     }
+    only_merges(asked)?;
     let mut parts = Vec::new();
     for path in &asked.files {
         let shown = on_one_line(path);
@@ -457,11 +498,41 @@ fn merge(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
     }
     let (Some((_, mut played)), Some(door)) = (whole, door) else { bail!("nothing to merge") };
     played.sums = all.unwrap_or_default();
+    if asked.svg.is_some() && played.sums.sessions.is_none() {
+        bail!("--svg is for sessions, and the job has none");
+    }
+    let paths = [("--save", asked.save.as_deref()), ("--svg", asked.svg.as_deref())];
+    check_writable(paths.into_iter().filter_map(|(word, path)| Some((word, path?))).collect())?;
     if let Some(path) = &asked.save {
         files::write(path, &played.text()).map_err(|what| anyhow!("{path}: {what}"))?;
     }
     report(asked, door, &played)?;
     Ok(Exit::Done)
+}
+
+/// What was played cannot be asked for any more.
+fn only_merges(asked: &args::Sim) -> Result<()> {
+    let said = [
+        ("--rounds", asked.rounds.is_some()),
+        ("--seed", asked.seed.is_some()),
+        ("--threads", asked.threads.is_some()),
+        ("--spots", asked.spots.is_some()),
+        ("--bet", !asked.bet.is_empty()),
+        ("--strategy", asked.strategy.is_some()),
+        ("--fresh", asked.fresh),
+        ("--irregular", !asked.irregular.is_empty()),
+        ("--session", asked.session.is_some()),
+        ("--out", asked.out.is_some()),
+        ("--shard", asked.shard.is_some()),
+        ("--show", asked.show.is_some()),
+        ("--set", !asked.elect.set.is_empty()),
+        ("--options", asked.elect.file.is_some()),
+    ];
+    let said = said.into_iter().find(|(_, is_said)| *is_said).map(|(word, _)| word);
+    match said.or(said_of_sessions(asked)) {
+        Some(word) => bail!("{word}: felt sim merge adds up what was played; leave it out"),
+        None => Ok(()),
+    }
 }
 
 /// What two jobs were asked differently.

@@ -258,3 +258,33 @@ fn answers_name_what_made_them() {
         assert!(svg.contains(&format!("\n{line}\n")), "{line} is missing in {svg}");
     }
 }
+
+/// 4.8, 4.9: who draws and who must not is told by the first two cards, so they come first.
+#[test]
+fn cards_stand_as_they_were_dealt() {
+    let points = |hand: &str| {
+        let point = |card: &str| match &card[..1] {
+            "A" => 1,
+            "T" | "J" | "Q" | "K" => 0,
+            number => number.parse::<u32>().unwrap(),
+        };
+        let cards: Vec<&str> = hand.split(' ').collect();
+        (cards.len(), cards[..2].iter().map(|card| point(card)).sum::<u32>() % 10)
+    };
+    for more in [&[][..], &["--fresh"], &["--irregular", "face-up=0.2"]] {
+        let job = with(&["sim", "chemin-de-fer", "--rounds", "1500", "--spots", "3"], more);
+        let rows = rows(&job, "as-dealt.csv");
+        let whole = rows.iter().filter(|row| row["irregular"].is_empty());
+        let mut drawn = 0;
+        for row in whole.filter(|row| row["result"] != "void") {
+            let [player, banker] = ["player_cards", "banker_cards"].map(|name| points(&row[name]));
+            // A natural ends the hand; 7 never takes a card, and 0 to 4 always does.
+            let is_natural = player.1 >= 8 || banker.1 >= 8;
+            assert!(!is_natural || (player.0, banker.0) == (2, 2), "{row:?}");
+            assert!(is_natural || player.1 > 4 || player.0 == 3, "{row:?}");
+            assert!(player.1 < 6 || player.0 == 2, "{row:?}");
+            drawn += usize::from(banker.0 == 3);
+        }
+        assert!(drawn > 100, "{more:?}");
+    }
+}

@@ -201,6 +201,12 @@ fn strategies_by_name_and_by_file() {
 #[test]
 fn bad_input_gets_one_line() {
     let sim = |words: &[&str], says: &[&str]| felt(&with(&["sim"], words)).could_not(says);
+    for game in ["roulette", "big-six", "minibaccarat", "punto-banco"] {
+        for manner in ["simple", "dealer-like", "random"] {
+            sim(&[game, "--rounds", "10", "--strategy", manner], &["nothing is decided", game]);
+        }
+        felt(&["odds", game, "--simple"]).could_not(&["--simple", "nothing is decided", game]);
+    }
     sim(&["xyzzy", "--rounds", "10"], &["there is no game"]);
     sim(&[GAME], &["--rounds"]);
     for rounds in ["0", "-5", "many", "1e30"] {
@@ -227,6 +233,40 @@ fn bad_input_gets_one_line() {
     sim(&["chemin-de-fer", "--rounds", "10", "--bet", "5"], &["--bet"]);
     sim(&["chemin-de-fer", "--rounds", "10", "--spots", "1"], &["two"]);
     sim(&["merge"], &["name the files"]);
+    let part = folder().join("merged-alone.json").display().to_string();
+    felt(&with(&["sim"], &[GAME, "--rounds", "100", "--save", &part])).done();
+    for (option, value) in [
+        ("--rounds", Some("10")),
+        ("--seed", Some("3")),
+        ("--bet", Some("5")),
+        ("--set", Some("min=5")),
+        ("--strategy", Some("optimal")),
+        ("--spots", Some("2")),
+        ("--threads", Some("2")),
+        ("--fresh", None),
+        ("--out", Some("merged.csv")),
+        ("--bankroll", Some("100")),
+        ("--svg", Some("merged.svg")),
+    ] {
+        let words = [&["merge", &part, option][..], value.as_slice()].concat();
+        sim(&words, &[option]);
+    }
+    for (one, two) in [("--out", "--save"), ("--save", "--out")] {
+        let same = folder().join("same.csv").display().to_string();
+        let words = [GAME, "--rounds", "10", one, &same, two, &same];
+        sim(&words, &["--save", "--out writes the same file"]);
+        let beside = same.clone() + "-metadata.json";
+        sim(&[GAME, "--rounds", "10", "--out", &same, "--save", &beside], &["the same file"]);
+        assert!(!std::path::Path::new(&same).exists());
+    }
+    let twice = ["--irregular", "face-up=0.1", "--irregular", "face-up=0.2"];
+    job(&twice, &["--irregular face-up", "twice"]);
+    job(&["--show", "3", "--threads", "2"], &["--threads"]);
+    job(&["--bet", "-5"], &["--bet -5: say an amount"]);
+    sim(&[GAME, "--session", "-1h"], &["--session -1h"]);
+    let over = ["odds", GAME, "--over", "1e3", "--over", "1000"];
+    felt(&over).could_not(&["--over 1000", "twice"]);
+    felt(&["odds", GAME, "--compare", "min=5,1,5.00"]).could_not(&["5.00 stands twice"]);
     sim(&["merge", &file("no.json", "{}")], &["no.json", "no part"]);
     sim(&["merge", &file("not.json", "hello")], &["not.json", "no JSON"]);
 }
@@ -324,4 +364,17 @@ fn what_is_of_sessions_needs_one() {
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{words}");
         assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
     }
+}
+
+/// What all wagers together are divided by is what lies before the round: so it is called.
+#[test]
+fn together_is_per_unit_of_all_that_lies_there() {
+    let bets = ["--bet", "ante=5", "--bet", "blind=5", "--bet", "flush-bonus=1"];
+    let job = with(&["sim", "three-card-blitz", "--rounds", "2e4", "--json"], &bets);
+    let found = felt(&job).done().json();
+    assert_eq!(found["together"]["unit"], "ante + blind + flush-bonus");
+    let net = |wager: &serde_json::Value| wager["net"].as_str().unwrap().parse::<f64>().unwrap();
+    let all: f64 = found["wagers"].as_array().unwrap().iter().map(net).sum();
+    let mean = found["together"]["mean"].as_f64().unwrap();
+    assert!((mean - all / 11.0 / 2e4).abs() < 1e-9, "{mean} of {all}");
 }

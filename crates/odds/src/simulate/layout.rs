@@ -1,6 +1,6 @@
 //! From the events of a round to the cards on the layout, as a strategy is shown them.
 
-use super::spread::Spread;
+use super::spread::{Spread, Upon};
 use cards::Card;
 use table::{Game, Happening, Place, Slot, Spot};
 
@@ -9,6 +9,7 @@ use table::{Game, Happening, Place, Slot, Spot};
 pub(super) struct Lying {
     up: Vec<Card>,
     down: Vec<Slot>,
+    upon: Upon,
     /// What one player has seen of what lies face down.
     looked: Option<(Spot, Vec<Card>)>,
     /// The open cards that were picked up there.
@@ -18,11 +19,18 @@ pub(super) struct Lying {
 /// Carries out what happened to cards.
 pub(super) fn follow<G: Game>(places: &mut [Lying], what: &Happening<G>) {
     match what {
-        Happening::Dealt { to, card: Some(card), .. } => at(places, *to).up.push(*card),
+        Happening::Dealt { to, card: Some(card), .. } => {
+            let lying = at(places, *to);
+            if !lying.down.is_empty() {
+                lying.upon.comes(lying.up.len());
+            }
+            lying.up.push(*card);
+        }
         Happening::Dealt { to, slot, card: None } => at(places, *to).down.push(*slot),
         Happening::Turned { at: place, slots, cards } => {
             let lying = at(places, *place);
             lying.down.retain(|slot| !slots.contains(slot));
+            lying.upon.turned(slots.len());
             lying.up.extend_from_slice(cards);
             if let Some((_, seen)) = &mut lying.looked {
                 for card in cards {
@@ -44,7 +52,7 @@ pub(super) fn follow<G: Game>(places: &mut [Lying], what: &Happening<G>) {
         Happening::Collected { at: place } => {
             let lying = at(places, *place);
             let gone = core::mem::take(&mut lying.up);
-            *lying = Lying { gone, ..Lying::default() };
+            *lying = Lying { gone, upon: lying.upon, ..Lying::default() };
         }
         _ => {}
     }
@@ -76,6 +84,7 @@ pub(super) fn spread(places: &[Lying], face: impl Fn(Slot) -> Option<Card>) -> S
             }
         }
         lying.up.iter().for_each(|card| spread.put_up(place, *card));
+        spread.lies_upon(place, lying.upon);
     }
     spread
 }

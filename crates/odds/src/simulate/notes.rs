@@ -225,9 +225,9 @@ impl<N: Notes> Noting<N> {
     }
 
     pub(super) fn settling(&mut self, spot: Spot, area: usize, why: Cite, spread: &Spread) {
-        let mut kept = |cards: &[Card]| {
+        let mut kept = |cards: Vec<Card>| {
             let start = self.cards.len();
-            self.cards.extend_from_slice(cards);
+            self.cards.extend(cards);
             start..self.cards.len()
         };
         let hand = kept(spread.known(Place::hand(spot, self.game.hands[area])));
@@ -372,7 +372,7 @@ impl<N: Notes> Noting<N> {
     fn write_cards(&mut self, basis: &Basis, spread: &Spread) {
         for (nth, at) in SHARED.into_iter().enumerate() {
             let (then, now) = (&self.cards[basis.shared[nth].clone()], spread.shown(at));
-            write(&mut self.texts[nth], if now.len() > then.len() { now } else { then });
+            write(&mut self.texts[nth], if now.len() > then.len() { &now } else { then });
         }
         if !basis.hand.is_empty() {
             write(&mut self.texts[0], &self.cards[basis.hand.clone()]);

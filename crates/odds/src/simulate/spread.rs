@@ -16,6 +16,8 @@ pub struct Spread {
     cards: Box<[[Card; ROOM]; PLACES]>,
     lies: [Lies; PLACES],
     lookers: [Spot; PLACES],
+    /// Where cards were dealt face up upon others that lay face down.
+    upon: [Upon; PLACES],
     /// How many cards went to the rack.
     racked: usize,
 }
@@ -34,9 +36,36 @@ struct Lies {
     all: u8,
     /// How many open cards were picked up there.
     gone: u8,
+    /// Whether some came face up when others lay there face down.
+    upon: bool,
 }
 
-const NOTHING: Lies = Lies { up: 0, drawn: 0, looked: 0, all: 0, gone: 0 };
+const NOTHING: Lies = Lies { up: 0, drawn: 0, looked: 0, all: 0, gone: 0, upon: false };
+
+/// How many cards lay face up, how many came face up upon others that lay face down, and how many
+/// of those were turned afterwards.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Upon {
+    before: usize,
+    came: usize,
+    turned: usize,
+}
+
+impl Upon {
+    /// One more comes, where so many lie face up.
+    pub(super) fn comes(&mut self, up: usize) {
+        if self.came == 0 {
+            self.before = up;
+        }
+        self.came += 1;
+    }
+
+    pub(super) fn turned(&mut self, cards: usize) {
+        if self.came > 0 && self.turned == 0 {
+            self.turned = cards;
+        }
+    }
+}
 
 impl Spread {
     pub(super) fn new() -> Spread {
@@ -44,6 +73,7 @@ impl Spread {
             cards: Box::new([[Card::ALL[0]; ROOM]; PLACES]),
             lies: [NOTHING; PLACES],
             lookers: [Spot(0); PLACES],
+            upon: [Upon::default(); PLACES],
             racked: 0,
         }
     }
@@ -89,18 +119,31 @@ impl Spread {
         &self.cards[at][..gone as usize]
     }
 
-    /// What lies open there, or was picked up there as the last.
-    pub(super) fn shown(&self, at: Place) -> &[Card] {
-        match self.picked_up(at) {
-            [] => self.up(at),
-            gone => gone,
-        }
+    /// What lies open there, or was picked up there as the last, in the order it was dealt.
+    pub(super) fn shown(&self, at: Place) -> Vec<Card> {
+        self.as_dealt(
+            at,
+            if self.picked_up(at).is_empty() { self.up(at) } else { self.picked_up(at) },
+        )
     }
 
-    /// All cards there that have a face, whoever has seen it.
-    pub(super) fn known(&self, at: Place) -> &[Card] {
+    /// All cards there that have a face, whoever has seen it, in the order they were dealt.
+    pub(super) fn known(&self, at: Place) -> Vec<Card> {
         let lies = self.lies[at.index() % PLACES];
-        &self.cards[at.index() % PLACES][..(lies.up + lies.drawn) as usize]
+        self.as_dealt(at, &self.cards[at.index() % PLACES][..(lies.up + lies.drawn) as usize])
+    }
+
+    /// What came face up upon cards that lay face down lies before them here.
+    fn as_dealt(&self, at: Place, cards: &[Card]) -> Vec<Card> {
+        let (mut cards, at) = (cards.to_vec(), at.index() % PLACES);
+        let Upon { before, came, turned } = self.upon[at];
+        if self.lies[at].upon {
+            let all = cards.len();
+            let to = if turned > 0 { all.min(before + came + turned) } else { all };
+            let part = cards.get_mut(before..to).filter(|part| part.len() > came);
+            part.into_iter().for_each(|part| part.rotate_left(came));
+        }
+        cards
     }
 
     /// All cards of the round, wherever they lie.
@@ -110,10 +153,10 @@ impl Spread {
 
     #[inline(always)]
     pub(super) fn put_up(&mut self, at: Place, card: Card) {
-        let (cards, lies) = self.at(at);
-        if lies.drawn > 0 {
-            make_room(cards, lies);
+        if self.at(at).1.all > self.at(at).1.up {
+            self.comes_upon(at);
         }
+        let (cards, lies) = self.at(at);
         cards[lies.up as usize] = card;
         lies.up += 1;
         lies.all += 1;
@@ -151,8 +194,11 @@ impl Spread {
     /// All cards there, each with its face, are turned.
     #[inline(always)]
     pub(super) fn turn(&mut self, at: Place) {
+        if self.at(at).1.upon {
+            self.turned(at);
+        }
         let lies = self.at(at).1;
-        *lies = Lies { up: lies.all, all: lies.all, ..NOTHING };
+        *lies = Lies { up: lies.all, all: lies.all, upon: lies.upon, ..NOTHING };
     }
 
     /// Some of the cards that lie face down there, each with its face, are turned.
@@ -214,8 +260,36 @@ impl Spread {
     pub(super) fn collect(&mut self, at: Place) {
         let lies = self.at(at).1;
         let all = lies.all as usize;
-        *lies = Lies { gone: lies.up, ..NOTHING };
+        *lies = Lies { gone: lies.up, upon: lies.upon, ..NOTHING };
         self.racked += all;
+    }
+
+    /// What is face down moves up by one, for a card that comes face up.
+    #[cold]
+    fn comes_upon(&mut self, at: Place) {
+        let upon = &mut self.upon[at.index() % PLACES];
+        let (cards, lies) =
+            (&mut self.cards[at.index() % PLACES], &mut self.lies[at.index() % PLACES]);
+        if !lies.upon {
+            *upon = Upon::default();
+        }
+        upon.comes(lies.up.into());
+        lies.upon = true;
+        let (from, to) = (lies.up as usize, (lies.up + lies.drawn) as usize);
+        cards.copy_within(from..to, from + 1);
+    }
+
+    /// What lay beneath others is turned.
+    #[cold]
+    fn turned(&mut self, at: Place) {
+        let lies = self.lies[at.index() % PLACES];
+        self.upon[at.index() % PLACES].turned((lies.all - lies.up).into());
+    }
+
+    /// Says how what lies there came to lie so.
+    pub(super) fn lies_upon(&mut self, at: Place, upon: Upon) {
+        self.upon[at.index() % PLACES] = upon;
+        self.lies[at.index() % PLACES].upon = upon != Upon::default();
     }
 
     #[inline(always)]
@@ -223,13 +297,6 @@ impl Spread {
         let at = at.index() % PLACES;
         (&mut self.cards[at], &mut self.lies[at])
     }
-}
-
-/// What is face down moves up by one, for a card that comes face up.
-#[cold]
-fn make_room(cards: &mut [Card; ROOM], lies: &Lies) {
-    let (from, to) = (lies.up as usize, (lies.up + lies.drawn) as usize);
-    cards.copy_within(from..to, from + 1);
 }
 
 #[cfg(test)]
@@ -252,6 +319,7 @@ mod tests {
         assert_eq!(spread.down(at), [card("9d")]);
         spread.turn(at);
         assert_eq!(spread.up(at), [card("3c"), card("4c"), card("9d")]);
+        assert_eq!(spread.shown(at), [card("9d"), card("3c"), card("4c")]);
         spread.shift(at, 1, Place::BOARD);
         assert_eq!(spread.up(at), [card("3c"), card("9d")]);
         assert_eq!(spread.up(Place::BOARD), [card("4c")]);

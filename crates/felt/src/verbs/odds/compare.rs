@@ -4,7 +4,9 @@ use super::keys::Key;
 use super::people::{at_meters, elected_in_words, laid_out};
 use super::{Question, compared, csv, exactly, in_cents, json, markdown, percent, warnings};
 use crate::door::Door;
+use crate::made::VERSION;
 use crate::text::{on_one_line, width, wrap};
+use crate::verbs::games::dated;
 use crate::{Exit, args, out};
 use anyhow::{Result, anyhow, bail};
 use exact::Pair;
@@ -111,7 +113,14 @@ fn named(door: &dyn Door, key: &Key, text: &str) -> Result<Vec<String>, String> 
         // Odds are written alike: 3 is 3:1.
         let odds = if key.line.is_some() { Odds::parse(value) } else { None };
         let value = odds.map_or(value.to_string(), |odds| odds.to_string());
-        if values.iter().any(|other| other.eq_ignore_ascii_case(&value)) {
+        let elects = |value: &str| match key.line {
+            Some(_) => value.to_string(),
+            None => {
+                let pair = (key.option.key.to_string(), value.to_string());
+                key.elected(door, &[pair]).unwrap_or_else(|_| value.to_ascii_lowercase())
+            }
+        };
+        if values.iter().any(|other| elects(other) == elects(&value)) {
             return Err(format!("{value} stands twice"));
         }
         values.push(value);
@@ -288,6 +297,8 @@ fn long_form(door: &dyn Door, axes: &[Axis], cells: &[Cell]) -> String {
 #[derive(Serialize)]
 struct Document {
     game: &'static str,
+    edition: String,
+    version: &'static str,
     /// The option, where it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     option: Option<String>,
@@ -323,6 +334,8 @@ fn document(door: &dyn Door, axes: &[Axis], cells: &[Cell]) -> Document {
     };
     Document {
         game: door.name(),
+        edition: dated(door),
+        version: VERSION,
         option: if let [name] = &names[..] { Some(name.clone()) } else { None },
         in_cents: in_cents(door, axes.iter().map(|axis| axis.key.option.key)),
         values: cells.iter().map(value).collect(),

@@ -3,14 +3,14 @@
 use super::{compared, exactly, for_comparison, in_words, percent};
 use super::{csv, markdown, people};
 use crate::door::Door;
+use crate::made::VERSION;
 use crate::progress::Progress;
 use crate::text::{width, wrap};
 use crate::verbs::games::dated;
 use crate::verbs::sim::bets;
 use crate::{Exit, args, out};
 use anyhow::{Result, anyhow};
-use exact::Manner;
-use exact::Pair;
+use exact::{Manner, Pair};
 use odds::mixed::{Chance, Joint, Mixed, Part};
 use odds::report::Worth;
 use serde::Serialize;
@@ -211,6 +211,8 @@ fn table(answer: &Answer<'_>) -> String {
 #[derive(Serialize)]
 struct Document {
     game: &'static str,
+    edition: String,
+    version: &'static str,
     options: Map<String, Value>,
     for_comparison: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -269,6 +271,8 @@ fn document(answer: &Answer<'_>) -> Document {
     let word = |(key, value): &(&'static str, String)| (key.to_string(), value.as_str().into());
     Document {
         game: answer.door.name(),
+        edition: dated(answer.door),
+        version: VERSION,
         options: answer.options.iter().map(word).collect(),
         for_comparison: answer.for_comparison.clone(),
         played: answer.played.clone(),

@@ -2,6 +2,7 @@
 
 use super::people::{elected_in_words, laid_out};
 use super::{Question, compared, csv, exactly, json, markdown, percent};
+use crate::made::VERSION;
 use crate::out;
 use crate::text::{width, wrap};
 use crate::verbs::games::dated;
@@ -30,6 +31,8 @@ pub(super) struct Solved<'a> {
 #[derive(Serialize)]
 pub(super) struct Document {
     game: &'static str,
+    edition: String,
+    version: &'static str,
     solve: String,
     wagers: Vec<String>,
     edge: String,
@@ -151,6 +154,8 @@ impl Solved<'_> {
         };
         Document {
             game: self.question.door.name(),
+            edition: dated(self.question.door),
+            version: VERSION,
             solve: self.key.clone(),
             wagers: self.wagers.clone(),
             edge: fraction(self.wanted).to_string(),

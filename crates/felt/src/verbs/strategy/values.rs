@@ -2,6 +2,7 @@
 
 use super::Choice;
 use crate::door::Door;
+use crate::made::VERSION;
 use crate::progress::Progress;
 use crate::text::{columns, padded};
 use crate::verbs::games::dated;
@@ -16,6 +17,8 @@ use table::figures::{Valued, ValuedChart};
 #[derive(Serialize)]
 struct Document {
     game: &'static str,
+    edition: String,
+    version: &'static str,
     charts: Vec<Chart>,
 }
 
@@ -50,7 +53,8 @@ pub(super) fn run(asked: &args::Strategy, door: &dyn Door, elected: &[Pair]) -> 
     match asked.json {
         true => {
             let charts = charts.iter().map(document).collect();
-            out::json(&Document { game: door.name(), charts })?;
+            let (game, edition, version) = (door.name(), dated(door), VERSION);
+            out::json(&Document { game, edition, version, charts })?;
         }
         false => out::print(&page(door, &charts))?,
     }
