@@ -21,9 +21,9 @@ mod together;
 mod values;
 
 use super::{Area, Choice, Options, ThreeCard21, most_insurance};
-use crate::twenty_one::CardReader;
 use crate::twenty_one::odds::dealer::{VALUES, left_of};
 use crate::twenty_one::odds::{insurance, insurance_wager};
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -181,7 +181,7 @@ fn behind_up<N: Number>(
         By::Plan(plan) => plan.behind(up).clone(),
     };
     // Which card came first matters only where a blackjack can show after a split.
-    let leads = if options.card_reader == CardReader::On { 1 } else { 3 };
+    let leads = if behind.shows_late() { 3 } else { 1 };
     let beside_three = pack.len().saturating_sub(3) as u128;
     let tally = |(nth, three): (usize, Three)| {
         let mut tally = Tally::new();
@@ -189,9 +189,10 @@ fn behind_up<N: Number>(
         let ways = bonuses.ways(nth) * u128::from(ups);
         if ways > 0 {
             let share = N::ratio(ways as i128, bonuses.of * beside_three * leads as u128);
+            let mut alone = BTreeMap::new();
             for lead in 0..leads {
                 let deal = Deal { layout, decided, behind: &behind, three, lead, exactly };
-                tally.absorb(&deal.played(decided.first(three, lead)), &share);
+                tally.absorb(&deal.played(decided.first(three, lead), &mut alone), &share);
             }
         }
         tally

@@ -17,6 +17,13 @@ pub(super) const ENDS: usize = 7;
 const OVER: usize = 5;
 pub(super) const BLACKJACK: usize = 6;
 
+/// How a hand below 21 can stand: with 17 to 20, or with less, which is all alike.
+const STANDS: usize = 5;
+
+pub(super) fn nth_stand(points: u8) -> usize {
+    points.saturating_sub(16).into()
+}
+
 pub(super) struct Behind<'a, N> {
     pub layout: &'a Layout,
     dealer: Dealer<N>,
@@ -33,13 +40,15 @@ pub(super) struct Behind<'a, N> {
     parts: Vec<N>,
     /// What a hand of so many points wins against each end but a blackjack.
     wins: [[i64; BLACKJACK]; 22],
+    /// The same to be summed, by how it stands.
+    weights: [[N; BLACKJACK]; STANDS],
 }
 
 /// The cards that are left at one moment, the hole card among them.
 #[derive(Copy, Clone)]
 pub(super) struct Rest {
     pub left: Left,
-    pub cards: usize,
+    pub cards: u16,
 }
 
 impl<'a, N: Number> Behind<'a, N> {
@@ -69,6 +78,7 @@ impl<'a, N: Number> Behind<'a, N> {
             ends: Vec::new(),
             parts: (0..=cards).map(part).collect(),
             wins: array::from_fn(|points| array::from_fn(|end| win(points, end))),
+            weights: array::from_fn(|nth| array::from_fn(|end| N::whole(win(16 + nth, end)))),
         };
         behind.rests = layout.family.iter().map(|known| behind.rest(*known)).collect();
         behind
@@ -90,11 +100,18 @@ impl<'a, N: Number> Behind<'a, N> {
         &self.ends[known as usize]
     }
 
+    /// What it is worth to stand with so many points against any end but a blackjack.
+    #[inline(always)]
+    pub(super) fn stands(&self, ends: &[N; ENDS], points: u8) -> N {
+        let weighed = self.weights[nth_stand(points)].iter().zip(ends);
+        weighed.fold(N::whole(0), |sum, (win, end)| sum + win.clone() * end.clone())
+    }
+
     /// What is left without these cards; nothing where they cannot be gone.
     #[inline(always)]
     pub(super) fn rest(&self, known: Removed) -> Option<Rest> {
         let left = known.from(&self.left)?;
-        Some(Rest { left, cards: left.iter().sum::<u16>() as usize })
+        Some(Rest { left, cards: left.iter().sum() })
     }
 
     /// The same by its place in the family.
@@ -112,18 +129,23 @@ impl<'a, N: Number> Behind<'a, N> {
         }
     }
 
-    /// The same together with one of these values coming next.
+    /// Whether a blackjack of which nobody is told can show.
+    pub(super) fn shows_late(&self) -> bool {
+        self.completes.is_some() && !self.told
+    }
+
+    /// How likely it goes on together with a card of this value or a higher one coming next.
     #[inline(always)]
-    pub(super) fn goes_on_after(&self, rest: &Rest, comes: impl Fn(usize) -> bool) -> N {
-        let coming = |value: usize| if comes(value) { rest.left[value] } else { 0 };
-        let cards: u16 = (0..VALUES).map(coming).sum();
+    pub(super) fn goes_on_after(&self, rest: &Rest, least: usize) -> N {
+        let coming = |value: usize| if value < least { 0 } else { rest.left[value] };
+        let cards: u16 = rest.left[least..].iter().sum();
         if cards == 0 || rest.cards <= 1 {
             return N::whole(0);
         }
         let share = |cards: u16| N::whole(cards.into()) * self.one_of(rest);
         match self.completes {
             Some(value) if self.told => {
-                let hole = self.parts[rest.cards - 1].clone();
+                let hole = self.parts[usize::from(rest.cards) - 1].clone();
                 let blackjack = N::whole(rest.left[value].into()) * hole.clone();
                 // Where the card that comes is one of those, the hole card is none the likelier.
                 share(cards) * (N::whole(1) - blackjack) + share(coming(value)) * hole
@@ -134,7 +156,7 @@ impl<'a, N: Number> Behind<'a, N> {
 
     /// Whether it cannot: every card that is left makes a blackjack.
     pub(super) fn is_over(&self, rest: &Rest) -> bool {
-        self.told && self.completes.is_some_and(|value| usize::from(rest.left[value]) == rest.cards)
+        self.told && self.completes.is_some_and(|value| rest.left[value] == rest.cards)
     }
 
     /// How likely the dealer has a blackjack of which nobody is told.
@@ -154,7 +176,7 @@ impl<'a, N: Number> Behind<'a, N> {
     /// How likely the next card is a given one.
     #[inline(always)]
     pub(super) fn one_of(&self, rest: &Rest) -> N {
-        self.parts[rest.cards].clone()
+        self.parts[usize::from(rest.cards)].clone()
     }
 
     /// 2C.5(d): what so many points win per unit against an end but a blackjack.

@@ -56,6 +56,8 @@ pub struct Grown {
     pub closed: Option<i64>,
     /// What one more card of each value makes of it; nothing where that is over 21.
     next: [u16; VALUES],
+    /// From which value on that is.
+    pub over_from: usize,
 }
 
 const OVER: u16 = u16::MAX;
@@ -63,7 +65,7 @@ const OVER: u16 = u16::MAX;
 impl Grown {
     fn new(total: Total, drawn: Removed, cards: u8) -> Grown {
         let closed = closed(total).map(net);
-        Grown { total, drawn, cards, closed, next: [OVER; VALUES] }
+        Grown { total, drawn, cards, closed, next: [OVER; VALUES], over_from: 0 }
     }
 
     #[inline(always)]
@@ -72,6 +74,12 @@ impl Grown {
             OVER => None,
             next => Some(next as usize),
         }
+    }
+
+    /// All that one more card makes of it, by value.
+    #[inline(always)]
+    pub fn all_next(&self) -> &[u16] {
+        &self.next[..self.over_from]
     }
 }
 
@@ -105,7 +113,8 @@ impl Tree {
         let moved = |next: u16| by_length.get(usize::from(next)).copied().unwrap_or(OVER);
         let grown = order.iter().map(|nth| {
             let Grown { total, drawn, cards, next, .. } = found[*nth];
-            Grown { next: next.map(moved), ..Grown::new(total, drawn, cards) }
+            let over_from = next.iter().position(|next| *next == OVER).unwrap_or(VALUES);
+            Grown { next: next.map(moved), over_from, ..Grown::new(total, drawn, cards) }
         });
         Tree { grown: grown.collect(), by_length }
     }

@@ -18,15 +18,20 @@ pub struct Layout {
     /// Everything that can be known when a hand stands, in order.
     pub family: Vec<Removed>,
     /// For all hands, one after the other, and each in the order of its tree: where in the family
-    /// that is.
+    /// that is. Hands that differ only by the wager know the same.
     known: Vec<u32>,
+    /// How many states all hands have together.
+    pub states: usize,
 }
 
-/// A hand and where its states begin.
+/// A hand and where its states begin, and what is known in them.
 #[derive(Copy, Clone)]
 pub struct Placed {
     pub hand: Hand,
     pub from: usize,
+    known: usize,
+    /// The place of the same hand with a wager that was added.
+    pub added: Option<usize>,
 }
 
 const NOWHERE: usize = usize::MAX;
@@ -43,6 +48,7 @@ impl Layout {
             split_first: [[NOWHERE; 3]; THREES],
             family: Vec::new(),
             known: Vec::new(),
+            states: 0,
         };
         for three in layout.deals.clone() {
             let at = nth(three);
@@ -50,11 +56,13 @@ impl Layout {
                 layout.whole[at] = layout.place(Hand::whole(three));
             }
             if splits(three) {
-                layout.split[at] = layout.place_three(options, three, Stake::Added);
+                let added = |value| Hand::split(options, three, value, Stake::Added);
+                let split = place_three(three, |at| layout.place(added(three[at])));
+                layout.split[at] = split;
                 layout.split_first[at] = match options.card_reader {
                     // No hand that is played can meet a blackjack.
-                    CardReader::On => layout.split[at],
-                    CardReader::Off => layout.place_three(options, three, Stake::Original),
+                    CardReader::On => split,
+                    CardReader::Off => place_three(three, |at| layout.place_original(split[at])),
                 };
             }
         }
@@ -63,21 +71,23 @@ impl Layout {
     }
 
     fn place(&mut self, hand: Hand) -> usize {
-        self.hands.push(Placed { hand, from: self.family.len() });
+        let known = self.family.len();
         let grown = self.forest.tree(&hand).grown.iter();
         self.family.extend(grown.map(|grown| hand.known.and(grown.drawn)));
-        self.hands.len() - 1
+        self.push(Placed { hand, from: self.states, known, added: None })
     }
 
-    fn place_three(&mut self, options: &Options, three: Three, stake: Stake) -> [usize; 3] {
-        let mut places = [NOWHERE; 3];
-        for (at, value) in three.into_iter().enumerate() {
-            places[at] = match at > 0 && three[at - 1] == value {
-                true => places[at - 1],
-                false => self.place(Hand::split(options, three, value, stake)),
-            };
-        }
-        places
+    /// The same hand with the wager made before the deal on it.
+    fn place_original(&mut self, added: usize) -> usize {
+        let Placed { mut hand, known, .. } = self.hands[added];
+        hand.stake = Stake::Original;
+        self.push(Placed { hand, from: self.states, known, added: Some(added) })
+    }
+
+    fn push(&mut self, placed: Placed) -> usize {
+        self.states += self.tree(&placed).grown.len();
+        self.hands.push(placed);
+        self.hands.len() - 1
     }
 
     fn find_known(&mut self) {
@@ -88,11 +98,6 @@ impl Layout {
         self.known = all.iter().map(place).collect();
     }
 
-    /// How many states all hands have together.
-    pub fn states(&self) -> usize {
-        self.known.len()
-    }
-
     pub fn tree(&self, placed: &Placed) -> &Tree {
         self.forest.tree(&placed.hand)
     }
@@ -100,7 +105,7 @@ impl Layout {
     /// Where in the family stands what is known in each state of a hand.
     #[inline(always)]
     pub fn known(&self, placed: &Placed) -> &[u32] {
-        &self.known[placed.from..]
+        &self.known[placed.known..]
     }
 
     /// The three cards as one hand, where they count less than 21.
@@ -124,4 +129,16 @@ impl Layout {
         };
         places[nth(three)][at]
     }
+}
+
+/// Equal cards have one place.
+fn place_three(three: Three, mut place: impl FnMut(usize) -> usize) -> [usize; 3] {
+    let mut places = [NOWHERE; 3];
+    for at in 0..3 {
+        places[at] = match at > 0 && three[at - 1] == three[at] {
+            true => places[at - 1],
+            false => place(at),
+        };
+    }
+    places
 }

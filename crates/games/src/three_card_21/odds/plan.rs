@@ -171,16 +171,27 @@ impl Decided {
     /// The best decisions behind one up-card.
     pub(super) fn best<N: Number>(options: &Options, behind: &Behind<'_, N>) -> Decided {
         let layout = behind.layout;
-        let (first, later) =
-            (vec![[Choice::Stand; 3]; THREES], vec![Choice::Stand; layout.states()]);
+        let (first, later) = (vec![[Choice::Stand; 3]; THREES], vec![Choice::Stand; layout.states]);
         let (unsplit, undoubled) = (first.clone(), later.clone());
         let mut decided = Decided { first, unsplit, later, undoubled, by_total: None };
         let mut solver = Solver::new(behind);
-        let solve = |placed: &Placed| {
-            let choices = &mut decided.later[placed.from..];
-            solver.solve(placed, choices, &mut decided.undoubled[placed.from..])
-        };
-        let worths: Vec<N> = layout.hands.iter().map(solve).collect();
+        let mut worths: Vec<N> = Vec::with_capacity(layout.hands.len());
+        for placed in &layout.hands {
+            // Which wager lies on a hand matters only to a blackjack.
+            worths.push(match placed.added.filter(|_| !behind.shows_late()) {
+                Some(added) => {
+                    let from = layout.hands[added].from;
+                    let states = from..from + layout.tree(placed).grown.len();
+                    decided.later.copy_within(states.clone(), placed.from);
+                    decided.undoubled.copy_within(states, placed.from);
+                    worths[added].clone()
+                }
+                None => {
+                    let choices = &mut decided.later[placed.from..];
+                    solver.solve(placed, choices, &mut decided.undoubled[placed.from..])
+                }
+            });
+        }
         for three in layout.deals.iter().copied() {
             let Some(rest) = behind.rest(removed(&three)) else { continue };
             for lead in 0..3 {
@@ -327,14 +338,8 @@ impl<N: Number> Solver<'_, N> {
             (self.stands[at], self.doubled[at]) = (worth.clone(), worth.clone() + worth);
             return;
         }
-        let (ends, mut sum) = (self.behind.ends(known), N::whole(0));
-        for (win, end) in self.behind.wins(grown.total.points).iter().zip(ends) {
-            match win {
-                1 => sum += end.clone(),
-                -1 => sum = sum - end.clone(),
-                _ => {}
-            }
-        }
+        let ends = self.behind.ends(known);
+        let sum = self.behind.stands(ends, grown.total.points);
         let met = met.clone() * ends[BLACKJACK].clone();
         self.stands[at] = sum.clone() + met.clone();
         self.doubled[at] = sum.clone() + sum + met;
@@ -374,16 +379,14 @@ impl<N: Number> Solver<'_, N> {
     /// The worth of one more card, where the hands that come of it are worth so much.
     fn drawn(&self, grown: &Grown, rest: &Rest, staked: i64, worths: &[N]) -> N {
         let mut sum = N::whole(0);
-        for (value, left) in rest.left.iter().enumerate() {
-            if let Some(next) = grown.next(value) {
-                sum += N::whole((*left).into()) * worths[next].clone();
-            }
+        for (next, left) in grown.all_next().iter().zip(&rest.left) {
+            sum += N::whole((*left).into()) * worths[usize::from(*next)].clone();
         }
         self.behind.one_of(rest) * sum - N::whole(staked) * self.over(grown, rest)
     }
 
     /// How likely one more card is over 21 in a round that goes on.
     fn over(&self, grown: &Grown, rest: &Rest) -> N {
-        self.behind.goes_on_after(rest, |value| grown.next(value).is_none())
+        self.behind.goes_on_after(rest, grown.over_from)
     }
 }

@@ -4,10 +4,11 @@ use super::behind::{BLACKJACK, Behind, ENDS, Rest, met, net};
 use super::hands::{Grown, Hand, Stake, Three, Tree, Turn, removed, total};
 use super::layout::{Layout, Placed};
 use super::plan::Decided;
-use super::together;
+use super::together::{self, Alone};
 use crate::three_card_21::Choice;
 use crate::three_card_21::decide::closed;
 use crate::twenty_one::odds::dealer::{Removed, VALUES};
+use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::array;
@@ -48,14 +49,18 @@ impl<N: Number> Tally<N> {
         self.chosen[choice as usize] += share;
     }
 
+    fn choose_all(&mut self, chosen: &[N; Choice::ALL.len()], share: &N) {
+        for (all, one) in self.chosen.iter_mut().zip(chosen) {
+            *all += one.clone() * share.clone();
+        }
+    }
+
     /// Another tally that comes so often.
     pub(super) fn absorb(&mut self, other: &Tally<N>, share: &N) {
         for row in &other.rows {
             self.add(row.name, row.net, row.staked, row.share.clone() * share.clone());
         }
-        for (all, one) in self.chosen.iter_mut().zip(&other.chosen) {
-            *all += one.clone() * share.clone();
-        }
+        self.choose_all(&other.chosen, share);
     }
 }
 
@@ -183,8 +188,9 @@ pub(super) struct Deal<'a, N> {
 }
 
 impl<N: Number> Deal<'_, N> {
-    /// All that comes of it; `first` is what is chosen on the three cards.
-    pub(super) fn played(&self, first: Choice) -> Tally<N> {
+    /// All that comes of it; `first` is what is chosen on the three cards. What the hands of a split
+    /// come to alone is asked once, whichever card was dealt first.
+    pub(super) fn played(&self, first: Choice, alone: &mut BTreeMap<usize, Alone<N>>) -> Tally<N> {
         let mut tally = Tally::new();
         let Some(rest) = self.behind.rest(removed(&self.three)) else { return tally };
         if closed(total(&self.three)).is_some_and(|verdict| net(verdict) > 0) {
@@ -197,7 +203,7 @@ impl<N: Number> Deal<'_, N> {
             tally.choose(first, goes_on.clone());
         }
         match first {
-            Choice::Split => self.split(&mut tally),
+            Choice::Split => self.split(&mut tally, alone),
             Choice::Surrender => self.surrender(&mut tally, &rest, goes_on),
             Choice::Bust => tally.add("bust", Ratio::whole(-1), 1, goes_on),
             _ => self.whole(&mut tally),
@@ -224,14 +230,20 @@ impl<N: Number> Deal<'_, N> {
         });
     }
 
-    fn split(&self, tally: &mut Tally<N>) {
+    fn split(&self, tally: &mut Tally<N>, alone: &mut BTreeMap<usize, Alone<N>>) {
         let place = |at| *self.layout.split(self.three, at, Stake::of(at, self.lead));
         let hands = [0, 1, 2].map(place);
-        let visits = hands
-            .map(|placed| self.visits(&placed, 0, |choice, share| tally.choose(choice, share)));
-        let rows = match self.exactly {
-            true => together::exactly(self, &hands),
-            false => together::nearly(self, &hands, &visits),
+        let rows = if self.exactly {
+            for placed in &hands {
+                self.visits(placed, 0, |choice, share| tally.choose(choice, share));
+            }
+            together::exactly(self, &hands)
+        } else {
+            for placed in &hands {
+                let alone = alone.entry(placed.from).or_insert_with(|| Alone::new(self, placed));
+                tally.choose_all(&alone.chosen, &N::whole(1));
+            }
+            together::nearly(self, hands.map(|placed| &alone[&placed.from]))
         };
         for ((net, staked), share) in rows {
             tally.add("split", Ratio::whole(net), staked, share);
@@ -252,7 +264,12 @@ impl<N: Number> Deal<'_, N> {
         worth
     }
 
-    fn visits(&self, placed: &Placed, from: usize, choose: impl FnMut(Choice, N)) -> Vec<N> {
+    pub(super) fn visits(
+        &self,
+        placed: &Placed,
+        from: usize,
+        choose: impl FnMut(Choice, N),
+    ) -> Vec<N> {
         let (hand, tree) = (&placed.hand, self.layout.tree(placed));
         let known = self.layout.known(placed);
         let rest_of = |at: usize, _: &Grown| self.behind.rest_at(known[at]).copied();
@@ -300,7 +317,8 @@ impl<N: Number> Deal<'_, N> {
             let all = over.iter().fold(N::whole(0), |sum, share| sum + share.clone());
             if all > N::whole(0) {
                 let shares = left.map(|share| share * visits[at].clone());
-                let over = Some(over.map(|share| share / all.clone()));
+                let of_all = N::whole(1) / all;
+                let over = Some(over.map(|share| share * of_all.clone()));
                 each(Ended { settled: Settled::LOST, staked, shares, drawn: grown.drawn, over });
             }
         }

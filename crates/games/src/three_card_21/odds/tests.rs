@@ -377,7 +377,7 @@ fn together_nearly_as_exactly() {
     let played = |exactly| {
         let deal =
             Deal { layout: &layout, decided: &decided, behind: &behind, three, lead: 0, exactly };
-        deal.played(Choice::Split)
+        deal.played(Choice::Split, &mut BTreeMap::new())
     };
     let mean = |of: &Tally<Fixed>, power: u32| {
         of.rows.iter().fold(Fixed::whole(0), |sum, row| {

@@ -4,14 +4,16 @@
 //! are as good in one order as in another. Together they share the dealer's cards, and what one
 //! draws the others cannot.
 
-use super::behind::ENDS;
+use super::behind::{ENDS, nth_stand};
 use super::hands::{Grown, removed};
 use super::layout::Placed;
 use super::play::{Deal, Does, Ended, Settled, visits};
+use crate::three_card_21::Choice;
 use crate::twenty_one::odds::dealer::{Removed, VALUES};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::array;
+use table::Choice as _;
 use table::figures::Number;
 
 /// How likely each result is with the amount that was wagered for it.
@@ -100,21 +102,16 @@ struct Results<N> {
 
 /// To the first order in what one hand takes from the other: given the dealer's end, the hands
 /// are independent but for how many cards of each value they drew. Each hand alone stays exact.
-pub(super) fn nearly<N: Number>(
-    deal: &Deal<'_, N>,
-    hands: &[Placed; 3],
-    visits: &[Vec<N>; 3],
-) -> Rows<N> {
-    let by_hand: [_; 3] = array::from_fn(|nth| results(deal, &hands[nth], &visits[nth]));
+pub(super) fn nearly<N: Number>(deal: &Deal<'_, N>, hands: [&Alone<N>; 3]) -> Rows<N> {
     let Some(rest) = deal.behind.rest(removed(&deal.three)) else { return Rows::new() };
     let parts: [N; VALUES + 1] = array::from_fn(|value| match rest.left.get(value) {
         Some(0) => N::whole(0),
         Some(left) => N::ratio(-1, u128::from(*left)),
-        None => N::ratio(1, rest.cards as u128),
+        None => N::ratio(1, rest.cards.into()),
     });
-    let mut rows = Rows::new();
+    let mut sums: [[N; STAKED]; NETS] = array::from_fn(|_| array::from_fn(|_| N::whole(0)));
     for end in 0..ENDS {
-        let [one, two, three] = by_hand.each_ref().map(|hand| &hand[end]);
+        let [one, two, three] = hands.map(|hand| &hand.by_end[end]);
         let all = one.shares.iter().fold(N::whole(0), |sum, share| sum + share.clone());
         if all <= N::whole(0) {
             continue;
@@ -123,61 +120,123 @@ pub(super) fn nearly<N: Number>(
             [(one, two), (one, three), (two, three)].map(|(a, b)| shared(a, b, &parts));
         let of_all = all.clone() * all;
         for a in one.possible() {
+            let of_a = one.shares[a].clone() / of_all.clone();
             for b in two.possible() {
+                let of_both = of_a.clone() * two.shares[b].clone();
                 for c in three.possible() {
-                    let apart =
-                        one.shares[a].clone() * two.shares[b].clone() * three.shares[c].clone()
-                            / of_all.clone();
+                    let apart = of_both.clone() * three.shares[c].clone();
                     let so = N::whole(1)
                         + first[a][b].clone()
                         + second[a][c].clone()
                         + third[b][c].clone();
-                    let [a, b, c] = [a, b, c].map(result);
-                    let row = (a.0 + b.0 + c.0, a.1 + b.1 + c.1);
-                    *rows.entry(row).or_insert_with(|| N::whole(0)) += apart * so;
+                    // Three places, each of a net and an amount.
+                    let net = a / 2 + b / 2 + c / 2;
+                    sums[net][a % 2 + b % 2 + c % 2] += apart * so;
                 }
             }
         }
     }
+    let mut rows = Rows::new();
+    for (net, sums) in (LEAST..).zip(sums) {
+        rows.extend((3..).zip(sums).map(|(staked, share)| ((net, staked), share)));
+    }
     rows
 }
+
+/// What three hands can come to: the least, how many results from there on, and how many amounts.
+const LEAST: i64 = -6;
+const NETS: usize = 13;
+const STAKED: usize = 4;
 
 fn place(net: i64, staked: i64) -> usize {
     ((net + 2) * 2 + staked - 1) as usize
 }
 
-fn result(place: usize) -> (i64, i64) {
-    (place as i64 / 2 - 2, place as i64 % 2 + 1)
+/// One hand of a split without the others: how often each choice is taken, and its results by the
+/// dealer's end.
+pub(super) struct Alone<N> {
+    pub chosen: [N; Choice::ALL.len()],
+    by_end: [Results<N>; ENDS],
 }
 
-/// By the dealer's end.
-fn results<N: Number>(deal: &Deal<'_, N>, placed: &Placed, visits: &[N]) -> [Results<N>; ENDS] {
-    let none = || array::from_fn(|_| N::whole(0));
-    let mut results: [Results<N>; ENDS] =
-        array::from_fn(|_| Results { shares: none(), drew: array::from_fn(|_| none()) });
-    deal.each_end(placed, visits, |ended| {
-        let Ended { settled, staked, drawn, over, .. } = ended;
-        let drew: [N; VALUES] = array::from_fn(|value| {
-            let before = N::whole(drawn.of(value).into());
-            over.as_ref().map_or(before.clone(), |over| before + over[value].clone())
-        });
-        // Few hands draw many values.
-        let drew: Vec<(usize, N)> =
-            (0..).zip(drew).filter(|(_, drew)| *drew > N::whole(0)).collect();
-        for (end, share) in ended.shares.into_iter().enumerate() {
-            let net = settled.net(deal.behind, staked, placed.hand.stake, end);
-            let (so, place) = (&mut results[end], place(net, staked));
-            for (value, drew) in &drew {
-                so.drew[place][*value] += drew.clone() * share.clone();
+impl<N: Number> Alone<N> {
+    pub(super) fn new(deal: &Deal<'_, N>, placed: &Placed) -> Alone<N> {
+        let mut chosen = array::from_fn(|_| N::whole(0));
+        let visits = deal.visits(placed, 0, |choice, share| chosen[choice as usize] += share);
+        let mut alike: [Alike<N>; ALIKE] = array::from_fn(|_| Alike::new());
+        deal.each_end(placed, &visits, |ended| alike[nth_alike(&ended)].add(ended));
+        let mut by_end: [Results<N>; ENDS] = array::from_fn(|_| Results::none());
+        for one in &alike {
+            for (end, so) in by_end.iter_mut().enumerate() {
+                let net = one.settled.net(deal.behind, one.staked, placed.hand.stake, end);
+                so.add(place(net, one.staked), one, end);
             }
-            so.shares[place] += share;
         }
-    });
-    results.iter_mut().for_each(Results::about_the_mean);
-    results
+        by_end.iter_mut().for_each(Results::about_the_mean);
+        Alone { chosen, by_end }
+    }
+}
+
+/// All ends of a hand that come to the same, whatever the dealer does.
+struct Alike<N> {
+    settled: Settled,
+    staked: i64,
+    /// How likely, by the dealer's end.
+    shares: [N; ENDS],
+    /// How many cards of each value it drew, as likely as that.
+    drew: [[N; ENDS]; VALUES],
+}
+
+const ALIKE: usize = 16;
+
+/// Lost, won, or open.
+fn nth_alike<N>(ended: &Ended<N>) -> usize {
+    let settled = match ended.settled {
+        Settled::Closed(net) => (net + 1) as usize,
+        Settled::Open(points) => 3 + nth_stand(points),
+    };
+    settled * 2 + ended.staked as usize - 1
+}
+
+impl<N: Number> Alike<N> {
+    fn new() -> Alike<N> {
+        let none = || array::from_fn(|_| N::whole(0));
+        let drew = array::from_fn(|_| none());
+        Alike { settled: Settled::LOST, staked: 1, shares: none(), drew }
+    }
+
+    fn add(&mut self, ended: Ended<N>) {
+        (self.settled, self.staked) = (ended.settled, ended.staked);
+        for (value, drew) in self.drew.iter_mut().enumerate() {
+            let before = ended.drawn.of(value);
+            let times = match &ended.over {
+                Some(over) => N::whole(before.into()) + over[value].clone(),
+                None if before == 0 => continue,
+                None => N::whole(before.into()),
+            };
+            for (drew, share) in drew.iter_mut().zip(&ended.shares) {
+                *drew += times.clone() * share.clone();
+            }
+        }
+        for (all, share) in self.shares.iter_mut().zip(ended.shares) {
+            *all += share;
+        }
+    }
 }
 
 impl<N: Number> Results<N> {
+    fn none() -> Results<N> {
+        let none = || array::from_fn(|_| N::whole(0));
+        Results { shares: none(), drew: array::from_fn(|_| array::from_fn(|_| N::whole(0))) }
+    }
+
+    fn add(&mut self, place: usize, one: &Alike<N>, end: usize) {
+        self.shares[place] += one.shares[end].clone();
+        for (all, drew) in self.drew[place].iter_mut().zip(&one.drew) {
+            *all += drew[end].clone();
+        }
+    }
+
     fn possible(&self) -> impl Iterator<Item = usize> + '_ {
         (0..RESULTS).filter(|place| self.shares[*place] > N::whole(0))
     }
@@ -186,13 +245,17 @@ impl<N: Number> Results<N> {
     fn about_the_mean(&mut self) {
         let sum = |of: &dyn Fn(usize) -> N| (0..RESULTS).fold(N::whole(0), |sum, at| sum + of(at));
         let all = sum(&|place| self.shares[place].clone());
-        for value in (0..VALUES).filter(|_| all > N::whole(0)) {
-            let drawn = sum(&|place| self.drew[place][value].clone());
-            for place in 0..RESULTS {
-                let share = self.shares[place].clone();
-                if share > N::whole(0) {
-                    let mean = self.drew[place][value].clone() / share;
-                    self.drew[place][value] = mean - drawn.clone() / all.clone();
+        if all <= N::whole(0) {
+            return;
+        }
+        let of_all = N::whole(1) / all;
+        let drawn: [N; VALUES] =
+            array::from_fn(|value| sum(&|place| self.drew[place][value].clone()) * of_all.clone());
+        for (drew, share) in self.drew.iter_mut().zip(&self.shares) {
+            if *share > N::whole(0) {
+                let of_these = N::whole(1) / share.clone();
+                for (drew, drawn) in drew.iter_mut().zip(&drawn) {
+                    *drew = drew.clone() * of_these.clone() - drawn.clone();
                 }
             }
         }
@@ -205,14 +268,16 @@ fn shared<N: Number>(
     other: &Results<N>,
     parts: &[N; VALUES + 1],
 ) -> [[N; RESULTS]; RESULTS] {
-    let all = |drew: &[N; VALUES]| drew.iter().fold(N::whole(0), |sum, one| sum + one.clone());
     let mut shared: [[N; RESULTS]; RESULTS] = array::from_fn(|_| array::from_fn(|_| N::whole(0)));
     for a in one.possible() {
+        let drew = &one.drew[a];
+        let all = drew.iter().fold(N::whole(0), |sum, one| sum + one.clone());
+        let all = all * parts[VALUES].clone();
+        let taken: [N; VALUES] =
+            array::from_fn(|value| drew[value].clone() * parts[value].clone() + all.clone());
         for b in other.possible() {
-            let (of_a, of_b) = (&one.drew[a], &other.drew[b]);
-            shared[a][b] = all(of_a) * all(of_b) * parts[VALUES].clone();
-            for value in 0..VALUES {
-                shared[a][b] += of_a[value].clone() * of_b[value].clone() * parts[value].clone();
+            for (taken, drew) in taken.iter().zip(&other.drew[b]) {
+                shared[a][b] += taken.clone() * drew.clone();
             }
         }
     }

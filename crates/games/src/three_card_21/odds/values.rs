@@ -87,7 +87,7 @@ impl Valuing<'_> {
         let mut cells = BTreeMap::new();
         let mut first: Vec<Vec<(Choice, Fixed)>> = Vec::new();
         let mut worths: Vec<Fixed> = Vec::new();
-        let mut undoubled = vec![Choice::Stand; layout.states()];
+        let mut undoubled = vec![Choice::Stand; layout.states];
         for placed in &layout.hands {
             let mut choices = vec![Choice::Stand; layout.tree(placed).grown.len()];
             worths.push(solver.solve(placed, &mut choices, &mut undoubled));

@@ -89,21 +89,20 @@ pub struct Dealer<N> {
     completes: Option<usize>,
     /// In how many orders each of his hands comes.
     orders: Vec<N>,
-    /// By value: what is still to be summed when its turn comes. Those of the twos are by total.
+    /// By value: what is still to be summed when its turn comes. From the twos on all totals are
+    /// summed at once; the sums of the threes go where those are, one after the other.
     sums: [Sums; VALUES],
-    /// Where the sums of the threes go: which of the twos', and which total.
-    places: Vec<(usize, usize)>,
     /// What is left for the aces: how many of them are drawn, among how many cards.
     aces: Vec<(u8, u8)>,
 }
 
-/// Numbers that become fewer by summing neighbours.
+/// Numbers that become fewer by summing some of them together.
 #[derive(Clone, Debug, Default)]
 struct Sums {
-    /// For each number: how many cards of the value are drawn.
-    drawn: Vec<u8>,
-    /// How many of them become one, time after time.
-    together: Vec<u8>,
+    /// For each number: how many cards of the value are drawn, and which sum it goes into.
+    each: Vec<(u8, u16)>,
+    /// How many sums there are.
+    many: usize,
 }
 
 /// From 17 to 21.
@@ -191,12 +190,14 @@ impl<N: Number> Dealer<N> {
         low.dedup();
         let place = |key: &Key| {
             let nth = low.binary_search(&of_any_total(key)).expect("it is one of them");
-            (nth, usize::from(key.0) - 17)
+            nth * TOTALS + usize::from(key.0) - 17
         };
-        let places = keys.iter().map(place).collect();
+        let places: Vec<u16> = keys.iter().map(|key| place(key) as u16).collect();
+        sums[THREES].each.iter_mut().for_each(|(_, into)| *into = places[usize::from(*into)]);
+        sums[THREES].many = low.len() * TOTALS;
         (sums[TWOS], keys) = Sums::of(low, TWOS);
         let aces = keys.into_iter().map(|(_, cards, drawn)| (drawn[ACES], cards)).collect();
-        Dealer { up, completes: completes_blackjack(up), orders, sums, places, aces }
+        Dealer { up, completes: completes_blackjack(up), orders, sums, aces }
     }
 
     /// How he ends when these cards are left, the up-card not among them and the hole card still.
@@ -213,9 +214,9 @@ impl<N: Number> Dealer<N> {
         let mut scales: Vec<Vec<N>> = vec![Vec::new(); shoe as usize + 1];
         // By how many cards are out, and by how many of them are aces.
         let mut chances: Vec<Vec<Vec<N>>> = Vec::new();
-        let mut partial: [Vec<N>; VALUES] = array::from_fn(|_| Vec::new());
-        let mut low = vec![nothing(); self.sums[TWOS].drawn.len()];
-        let mut by_aces: Vec<Totals<N>> = Vec::new();
+        let sums = |value: usize| vec![N::whole(0); self.sums[value].many];
+        let mut partial: [Vec<N>; VALUES] = array::from_fn(sums);
+        let mut by_aces: Vec<Totals<N>> = vec![nothing(); self.aces.len()];
         let mut last: Option<Removed> = None;
         let mut all = Vec::with_capacity(family.len());
         for removed in family {
@@ -229,13 +230,9 @@ impl<N: Number> Dealer<N> {
                 let from = before.first().unwrap_or(&self.orders);
                 sum_up(&self.sums[value], from, &falling[rest[value] as usize], &mut now[value]);
             }
-            if change >= THREES {
-                for ((nth, total), sum) in self.places.iter().zip(&partial[THREES]) {
-                    low[*nth][*total] = sum.clone();
-                }
-            }
             if change >= TWOS {
-                sum_totals(&self.sums[TWOS], &low, &falling[rest[TWOS] as usize], &mut by_aces);
+                let (low, _) = partial[THREES].as_chunks();
+                sum_totals(&self.sums[TWOS], low, &falling[rest[TWOS] as usize], &mut by_aces);
             }
             last = Some(*removed);
             let cards: u16 = rest.iter().sum();
@@ -283,39 +280,32 @@ impl<N: Number> Dealer<N> {
 impl Sums {
     /// Takes one value out of the keys, which are in order: what is left of them, once each.
     fn of(keys: Vec<Key>, value: usize) -> (Sums, Vec<Key>) {
-        let (mut sums, mut rest) = (Sums::default(), Vec::new());
+        let (mut each, mut rest) = (Vec::new(), Vec::new());
         for (points, cards, mut drawn) in keys {
-            sums.drawn.push(core::mem::take(&mut drawn[value]));
-            match sums.together.last_mut() {
-                Some(together) if rest.last() == Some(&(points, cards, drawn)) => *together += 1,
-                _ => {
-                    rest.push((points, cards, drawn));
-                    sums.together.push(1);
-                }
+            let of_it = core::mem::take(&mut drawn[value]);
+            let key = (points, cards, drawn);
+            if rest.last() != Some(&key) {
+                rest.push(key);
             }
+            each.push((of_it, rest.len() as u16 - 1));
         }
-        (sums, rest)
+        (Sums { each, many: rest.len() }, rest)
     }
 }
 
 /// The highest value of which something else is removed than before.
 fn first_change(last: Option<Removed>, now: Removed) -> usize {
     let Some(last) = last else { return TENS };
-    (0..VALUES).rev().find(|value| last.of(*value) != now.of(*value)).unwrap_or(ACES)
+    (last.0 ^ now.0).checked_ilog2().map_or(ACES, |bit| bit as usize / 6)
 }
 
 // These sums are most of the work. In a function of their own they stay in registers.
 #[inline(never)]
-fn sum_up<N: Number>(sums: &Sums, from: &[N], falling: &[N; MOST], into: &mut Vec<N>) {
-    let mut each = from.iter().zip(&sums.drawn);
-    into.clear();
-    into.extend(sums.together.iter().map(|together| {
-        let mut sum = N::whole(0);
-        for (one, drawn) in each.by_ref().take(*together as usize) {
-            sum += one.clone() * falling[*drawn as usize & 31].clone();
-        }
-        sum
-    }));
+fn sum_up<N: Number>(sums: &Sums, from: &[N], falling: &[N; MOST], sum: &mut [N]) {
+    sum.fill(N::whole(0));
+    for (one, (drawn, into)) in from.iter().zip(&sums.each) {
+        sum[usize::from(*into)] += one.clone() * falling[*drawn as usize & 31].clone();
+    }
 }
 
 /// The same for all totals at once.
@@ -324,17 +314,12 @@ fn sum_totals<N: Number>(
     sums: &Sums,
     from: &[Totals<N>],
     falling: &[N; MOST],
-    into: &mut Vec<Totals<N>>,
+    sum: &mut [Totals<N>],
 ) {
-    let mut each = from.iter().zip(&sums.drawn);
-    into.clear();
-    into.extend(sums.together.iter().map(|together| {
-        let mut sum = nothing();
-        for (one, drawn) in each.by_ref().take(*together as usize) {
-            add(&mut sum, one, &falling[*drawn as usize & 31]);
-        }
-        sum
-    }));
+    sum.fill(nothing());
+    for (one, (drawn, into)) in from.iter().zip(&sums.each) {
+        add(&mut sum[usize::from(*into)], one, &falling[*drawn as usize & 31]);
+    }
 }
 
 /// Each so many times, together.
