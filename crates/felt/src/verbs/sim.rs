@@ -24,6 +24,7 @@ use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::time::Instant;
 use table::Money;
+use table::figures::Lesson;
 
 pub fn run(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
     if asked.game == "merge" {
@@ -134,7 +135,8 @@ pub(super) fn manner(text: &str, door: &dyn Door, pairs: &[Pair]) -> Result<Mann
 
 /// Refuses an option that chooses how to play where nobody chooses anything.
 pub(super) fn decides(door: &dyn Door, option: &str) -> Result<()> {
-    if door.choices().is_empty() {
+    // Whoever has nothing to say of how to play is understood only there.
+    if door.exact().understands(&[], &Lesson::default()).is_ok() {
         bail!("{option}: nothing is decided at {}, all play alike: leave it out", door.name());
     }
     Ok(())
