@@ -40,8 +40,7 @@ impl Figures for PikItPoker {
         how: How,
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
-        let analysis = Analysis::new(options, Deck::new(pack), crew);
-        analysis.figures(&analysis.player(how))
+        Analysis::new(options, Deck::new(pack), crew).figures(how)
     }
 
     fn figures_of<N: Number, C: Crew>(
@@ -50,7 +49,7 @@ impl Figures for PikItPoker {
         player: &Decided,
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
-        Analysis::new(options, Deck::new(pack), crew).figures(player)
+        Analysis::new(options, Deck::new(pack), crew).figures_of(player)
     }
 
     fn mix<N: Number, C: Crew>(
