@@ -216,6 +216,8 @@ impl<N: Number> Dealer<N> {
         let mut partial: [Vec<N>; VALUES] = array::from_fn(|_| Vec::new());
         let mut low = vec![nothing(); self.sums[TWOS].drawn.len()];
         let mut by_aces: Vec<Totals<N>> = Vec::new();
+        // Of what is left without some cards he never draws more than of all.
+        let can_come = self.can_come(left);
         let mut last: Option<Removed> = None;
         let mut all = Vec::with_capacity(family.len());
         for removed in family {
@@ -243,10 +245,8 @@ impl<N: Number> Dealer<N> {
             let scale = &mut scales[cards as usize];
             let out = [shoe.saturating_sub(cards), left[ACES] - rest[ACES]].map(usize::from);
             let chances = at(at(&mut chances, out[0]), out[1]);
-            if chances.len() < self.aces.len() {
-                let most = self.most_drawn(&rest);
-                let can_come = |(_, drawn): &&(u8, u8)| usize::from(*drawn) <= most;
-                let more = self.aces[chances.len()..].iter().take_while(can_come);
+            if chances.len() < can_come {
+                let more = self.aces[..self.can_come(&rest)].iter().skip(chances.len());
                 chances.extend(more.map(|(aces, drawn)| {
                     let scale = at_scale(scale, (*drawn).into(), cards, shoe);
                     of_aces[usize::from(*aces)].clone() * scale
@@ -255,6 +255,12 @@ impl<N: Number> Dealer<N> {
             all.push(self.end(&by_aces, chances, &rest));
         }
         all
+    }
+
+    /// How many of the sums of aces can come of these cards; not less than those.
+    fn can_come(&self, rest: &Left) -> usize {
+        let most = self.most_drawn(rest);
+        self.aces.iter().take_while(|(_, drawn)| usize::from(*drawn) <= most).count()
     }
 
     /// Not less than he can draw of these cards: all but the last leave him below 17.
@@ -301,7 +307,8 @@ impl Sums {
 /// The highest value of which something else is removed than before.
 fn first_change(last: Option<Removed>, now: Removed) -> usize {
     let Some(last) = last else { return TENS };
-    (0..VALUES).rev().find(|value| last.of(*value) != now.of(*value)).unwrap_or(ACES)
+    let differ = last.0 ^ now.0;
+    differ.checked_ilog2().map_or(ACES, |highest| highest as usize / 6)
 }
 
 // These sums are most of the work. In a function of their own they stay in registers.

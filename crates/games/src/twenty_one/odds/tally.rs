@@ -272,9 +272,9 @@ impl<N: Number> Follow<'_, '_, N> {
 
     #[inline(always)]
     fn ends(&self, at: At, share: &N, tally: &mut Tally<N>, row: impl Fn(usize) -> usize) {
-        let ends = self.play.cases[self.case].ends(at.hand);
+        let ends = self.play.cases[self.case].ends(at.hand).each();
         for end in self.counted() {
-            tally.shares[row(end)][end] += ends.at(end).clone() * share.clone();
+            tally.shares[row(end)][end] += ends[end].clone() * share.clone();
         }
     }
 
@@ -294,12 +294,12 @@ impl<N: Number> Follow<'_, '_, N> {
     ) {
         let case = &self.play.cases[self.case];
         let hand = self.play.hands.at(at.hand);
-        let mut over: [N; ENDS] = array::from_fn(|end| case.ends(at.hand).at(end).clone());
+        let mut over = case.ends(at.hand).each().map(N::clone);
         for value in 0..VALUES {
             let Some(next) = hand.next(value) else { continue };
             let chance = self.play.chance(self.case, hand, value);
-            for end in self.counted() {
-                over[end] = over[end].clone() - chance.clone() * case.ends(next).at(end).clone();
+            for (over, end) in over.iter_mut().zip(case.ends(next).each()) {
+                *over = over.clone() - chance.clone() * end.clone();
             }
             let share = share.clone() * chance;
             match suited.filter(|suited| suited.third == value) {

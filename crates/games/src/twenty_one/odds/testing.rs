@@ -70,9 +70,9 @@ pub(crate) fn judged<G: Analysed>(options: &G::Options, pack: &Pack) {
             }
             let summed = by_courses(&pair, one, &rows);
             let dealt = Dealing::<G, Fixed>::new(options, &pair, &plan, one, &rows).deal(pack);
-            let [all, none_lost] = [&summed, &dealt].map(|together| together.results.total());
+            let [all, none_lost] = [summed.results(&rows).total(), dealt.results.total()];
             assert!(close(all, none_lost, Fixed::TIE), "the pack runs out: {value} under {up}");
-            let means = summed.results.means().into_iter().zip(dealt.results.means());
+            let means = summed.means(&rows).into_iter().zip(dealt.results.means());
             let acts = summed.chosen.acts.into_iter().zip(dealt.chosen.acts);
             for (summed, dealt) in means.chain(acts) {
                 let elected = table::Options::changed(options);
