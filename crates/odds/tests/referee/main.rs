@@ -127,7 +127,13 @@ fn shown_differs<G: Figures>(
 ) -> Option<String> {
     let (
         Spread::Shares { ev, staked, square, outcomes, .. },
-        Spread::Shares { ev: ev_shown, staked: staked_shown, square: square_shown, outcomes: rows, .. },
+        Spread::Shares {
+            ev: ev_shown,
+            staked: staked_shown,
+            square: square_shown,
+            outcomes: rows,
+            ..
+        },
     ) = (&exact.spread, &shown.spread)
     else {
         let [exact, shown] = [format!("{:?}", exact.spread), format!("{:?}", shown.spread)];

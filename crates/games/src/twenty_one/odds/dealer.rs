@@ -91,19 +91,17 @@ pub struct Dealer<N> {
     orders: Vec<N>,
     /// By value: what is still to be summed when its turn comes. Those of the twos are by total.
     sums: [Sums; VALUES],
-    /// Where the sums of the threes go: which of the twos', and which total.
-    places: Vec<(usize, usize)>,
     /// What is left for the aces: how many of them are drawn, among how many cards.
     aces: Vec<(u8, u8)>,
 }
 
-/// Numbers that become fewer by summing neighbours.
+/// Numbers that become fewer by summing.
 #[derive(Clone, Debug, Default)]
 struct Sums {
-    /// For each number: how many cards of the value are drawn.
-    drawn: Vec<u8>,
-    /// How many of them become one, time after time.
-    together: Vec<u8>,
+    /// For each number: to which sum it goes, and how many cards of the value are drawn.
+    each: Vec<(u16, u8)>,
+    /// How many sums there are.
+    sums: usize,
 }
 
 /// From 17 to 21.
@@ -189,14 +187,15 @@ impl<N: Number> Dealer<N> {
         let mut low: Vec<Key> = keys.iter().map(of_any_total).collect();
         low.sort_unstable();
         low.dedup();
-        let place = |key: &Key| {
+        // The sums of the threes go to those of the twos, each to its total.
+        for (place, _) in &mut sums[THREES].each {
+            let key = &keys[usize::from(*place)];
             let nth = low.binary_search(&of_any_total(key)).expect("it is one of them");
-            (nth, usize::from(key.0) - 17)
-        };
-        let places = keys.iter().map(place).collect();
+            *place = (nth * TOTALS + usize::from(key.0) - 17) as u16;
+        }
         (sums[TWOS], keys) = Sums::of(low, TWOS);
         let aces = keys.into_iter().map(|(_, cards, drawn)| (drawn[ACES], cards)).collect();
-        Dealer { up, completes: completes_blackjack(up), orders, sums, places, aces }
+        Dealer { up, completes: completes_blackjack(up), orders, sums, aces }
     }
 
     /// How he ends when these cards are left, the up-card not among them and the hole card still.
@@ -213,9 +212,10 @@ impl<N: Number> Dealer<N> {
         let mut scales: Vec<Vec<N>> = vec![Vec::new(); shoe as usize + 1];
         // By how many cards are out, and by how many of them are aces.
         let mut chances: Vec<Vec<Vec<N>>> = Vec::new();
-        let mut partial: [Vec<N>; VALUES] = array::from_fn(|_| Vec::new());
-        let mut low = vec![nothing(); self.sums[TWOS].drawn.len()];
-        let mut by_aces: Vec<Totals<N>> = Vec::new();
+        let mut partial: [Vec<N>; VALUES] =
+            array::from_fn(|value| vec![N::whole(0); self.sums[value].sums]);
+        let mut low = vec![nothing(); self.sums[TWOS].each.len()];
+        let mut by_aces = vec![nothing(); self.sums[TWOS].sums];
         // Of what is left without some cards he never draws more than of all.
         let can_come = self.can_come(left);
         let mut last: Option<Removed> = None;
@@ -229,12 +229,11 @@ impl<N: Number> Dealer<N> {
             for value in (THREES..=change).rev() {
                 let (now, before) = partial.split_at_mut(value + 1);
                 let from = before.first().unwrap_or(&self.orders);
-                sum_up(&self.sums[value], from, &falling[rest[value] as usize], &mut now[value]);
-            }
-            if change >= THREES {
-                for ((nth, total), sum) in self.places.iter().zip(&partial[THREES]) {
-                    low[*nth][*total] = sum.clone();
-                }
+                let into = match value {
+                    THREES => low.as_flattened_mut(),
+                    _ => &mut now[value],
+                };
+                sum_up(&self.sums[value], from, &falling[rest[value] as usize], into);
             }
             if change >= TWOS {
                 sum_totals(&self.sums[TWOS], &low, &falling[rest[TWOS] as usize], &mut by_aces);
@@ -291,20 +290,19 @@ impl Sums {
     fn of(keys: Vec<Key>, value: usize) -> (Sums, Vec<Key>) {
         let (mut sums, mut rest) = (Sums::default(), Vec::new());
         for (points, cards, mut drawn) in keys {
-            sums.drawn.push(core::mem::take(&mut drawn[value]));
-            match sums.together.last_mut() {
-                Some(together) if rest.last() == Some(&(points, cards, drawn)) => *together += 1,
-                _ => {
-                    rest.push((points, cards, drawn));
-                    sums.together.push(1);
-                }
+            let of_value = core::mem::take(&mut drawn[value]);
+            if rest.last() != Some(&(points, cards, drawn)) {
+                rest.push((points, cards, drawn));
             }
+            sums.each.push((rest.len() as u16 - 1, of_value));
         }
+        sums.sums = rest.len();
         (sums, rest)
     }
 }
 
 /// The highest value of which something else is removed than before.
+#[inline]
 fn first_change(last: Option<Removed>, now: Removed) -> usize {
     let Some(last) = last else { return TENS };
     let differ = last.0 ^ now.0;
@@ -313,16 +311,11 @@ fn first_change(last: Option<Removed>, now: Removed) -> usize {
 
 // These sums are most of the work. In a function of their own they stay in registers.
 #[inline(never)]
-fn sum_up<N: Number>(sums: &Sums, from: &[N], falling: &[N; MOST], into: &mut Vec<N>) {
-    let mut each = from.iter().zip(&sums.drawn);
-    into.clear();
-    into.extend(sums.together.iter().map(|together| {
-        let mut sum = N::whole(0);
-        for (one, drawn) in each.by_ref().take(*together as usize) {
-            sum += one.clone() * falling[*drawn as usize & 31].clone();
-        }
-        sum
-    }));
+fn sum_up<N: Number>(sums: &Sums, from: &[N], falling: &[N; MOST], into: &mut [N]) {
+    into.fill(N::whole(0));
+    for (one, (place, drawn)) in from.iter().zip(&sums.each) {
+        into[*place as usize] += one.clone() * falling[*drawn as usize & 31].clone();
+    }
 }
 
 /// The same for all totals at once.
@@ -331,17 +324,18 @@ fn sum_totals<N: Number>(
     sums: &Sums,
     from: &[Totals<N>],
     falling: &[N; MOST],
-    into: &mut Vec<Totals<N>>,
+    into: &mut [Totals<N>],
 ) {
-    let mut each = from.iter().zip(&sums.drawn);
-    into.clear();
-    into.extend(sums.together.iter().map(|together| {
-        let mut sum = nothing();
-        for (one, drawn) in each.by_ref().take(*together as usize) {
-            add(&mut sum, one, &falling[*drawn as usize & 31]);
+    // Those of one sum are neighbours.
+    let (mut sum, mut at) = (nothing(), 0);
+    for (one, (place, drawn)) in from.iter().zip(&sums.each) {
+        if *place != at {
+            into[at as usize] = core::mem::replace(&mut sum, nothing());
+            at = *place;
         }
-        sum
-    }));
+        add(&mut sum, one, &falling[*drawn as usize & 31]);
+    }
+    into[at as usize] = sum;
 }
 
 /// Each so many times, together.

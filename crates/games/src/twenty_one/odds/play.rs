@@ -174,8 +174,7 @@ impl<N: Number> Play<'_, N> {
         for (case, worth) in solved.worth.iter_mut().enumerate() {
             // What was chosen by is the worth in the first case.
             let known = known.as_ref().filter(|_| case == 0).cloned();
-            worth[at.doubled][at.hand] =
-                known.unwrap_or_else(|| self.worth(case, at, act, worth));
+            worth[at.doubled][at.hand] = known.unwrap_or_else(|| self.worth(case, at, act, worth));
         }
     }
 

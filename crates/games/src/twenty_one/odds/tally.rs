@@ -75,8 +75,13 @@ impl Rows {
     pub(super) fn finished(&self, house: &House, at: At, late: Ratio, end: usize) -> usize {
         match end {
             BLACKJACK => self.taken_late(at.doubled, late),
-            _ => self.finish[at.doubled][house.finish[at.doubled][at.hand] as usize][end],
+            _ => self.of_finish(house, at)[end],
         }
+    }
+
+    #[inline]
+    fn of_finish(&self, house: &House, at: At) -> &[usize; BLACKJACK] {
+        &self.finish[at.doubled][house.finish[at.doubled][at.hand] as usize]
     }
 
     pub(super) fn over(&self, doubled: usize) -> usize {
@@ -266,8 +271,9 @@ impl<N: Number> Follow<'_, '_, N> {
     }
 
     fn finish(&self, at: At, share: &N, tally: &mut Tally<N>) {
-        let (house, late) = (self.play.house, self.play.late);
-        self.ends(at, share, tally, |end| self.rows.finished(house, at, late, end));
+        let rows = self.rows.of_finish(self.play.house, at);
+        let late = self.rows.taken_late(at.doubled, self.play.late);
+        self.ends(at, share, tally, |end| if end == BLACKJACK { late } else { rows[end] });
     }
 
     #[inline(always)]

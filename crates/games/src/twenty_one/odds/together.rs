@@ -116,7 +116,11 @@ impl<N: Number> ByCourses<N> {
             (0..ENDS).for_each(|end| sums.add_hands(course, end, into));
         }
         for (level, shares) in sums.levels.iter().zip(by_hands) {
-            level.results.iter().zip(shares).for_each(|(result, share)| results.add(*result, share));
+            level
+                .results
+                .iter()
+                .zip(shares)
+                .for_each(|(result, share)| results.add(*result, share));
         }
         results
     }
@@ -195,7 +199,6 @@ impl Sums {
         into.iter_mut().zip(together).for_each(|(sum, share)| *sum += share);
     }
 }
-
 
 /// Net and staked, in parts of a unit.
 type Result = (i64, i64);
