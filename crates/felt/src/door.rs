@@ -1,24 +1,11 @@
 //! The `dyn` door: every game behind one object-safe trait, implemented once for all of them.
 
-use crate::figures::{self, Seen, Told, Verified};
-use crate::mix;
 use crate::play::{self, Seat};
 use crate::sections::Sections;
-use crate::sim::asked::Bets;
-use crate::sim::run::Ready;
-use crate::sim::{self, Manner, Simulated, Sums};
-use odds::Real;
-use odds::mixed::Mixed;
-use odds::report::{Summary, Worth};
+use exact::{Pair, elected};
 use std::marker::PhantomData;
-use table::figures::{Advice, Asked, How, Lesson, ValuedChart};
 use table::notation::{self, Problem, Report, Sheet};
-use table::{
-    Area, Choice, Cite, Figures, Money, OWN, Options, Refusal, Row, Values, Visitor, When,
-};
-
-/// A pair of option and value, in words.
-pub type Pair = (String, String);
+use table::{Area, Choice, Cite, Figures, Money, OWN, Options, Refusal, Row, Values, Visitor};
 
 /// What the program may ask of a game whose type it does not know.
 pub trait Door {
@@ -48,59 +35,10 @@ pub trait Door {
     fn for_comparison(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal>;
     /// Whether the option may have this value, whatever else is elected.
     fn accepts(&self, key: &str, value: &str) -> Result<(), Refusal>;
-    /// The exact odds of every wager, played as `how` says.
-    fn odds(&self, pairs: &[Pair], how: How, told: &Told<'_>) -> Result<Vec<Summary>, Refusal>;
-    /// The wager that is paid from meters, with these standing so and the others at their reset.
-    fn metered(&self, pairs: &[Pair], meters: &[Pair]) -> Result<Summary, Refusal>;
-    /// The same for somebody who plays as a lesson says.
-    fn odds_taught(
-        &self,
-        pairs: &[Pair],
-        lesson: &Lesson,
-        told: &Told<'_>,
-    ) -> Result<Vec<Summary>, Refusal>;
-    /// The best play as people print it.
-    fn advice(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<Advice>, Refusal>;
-    /// How these wagers end together, played like this.
-    fn mix(
-        &self,
-        pairs: &[Pair],
-        manner: &Manner,
-        bets: &Bets,
-        told: &Told<'_>,
-    ) -> Result<Mixed, Refusal>;
-    /// What each choice is worth in every cell of the charts.
-    fn values(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<ValuedChart<Real>>, Refusal>;
-    /// What each choice is worth in one situation.
-    fn worth(
-        &self,
-        pairs: &[Pair],
-        asked: &Asked,
-        told: &Told<'_>,
-    ) -> Result<Vec<(&'static str, Worth)>, Refusal>;
-    /// What the simple rule says, to be written down.
-    fn lesson(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Lesson, Refusal>;
-    /// Whether somebody can play by a lesson.
-    fn understands(&self, pairs: &[Pair], lesson: &Lesson) -> Result<(), Refusal>;
-    /// The same figures by playing so many rounds.
-    fn verify(&self, pairs: &[Pair], rounds: u64, seed: u64) -> Result<Vec<Verified>, Refusal>;
-    /// What it is worth to see other hands before deciding; none where nobody does.
-    fn seen(
-        &self,
-        pairs: &[Pair],
-        others: usize,
-        deals: u64,
-        seed: u64,
-        told: &Told<'_>,
-    ) -> Result<Option<Seen>, Refusal>;
-    /// Makes a simulation ready.
-    fn sim(&self, asked: &sim::Asked) -> Result<Box<dyn Simulated>, Refusal>;
-    /// Puts two stretches of one job one after the other.
-    fn join(&self, all: &mut Option<Sums>, next: Sums);
-    /// Whether nobody wagers before a round.
-    fn wagers_in_the_round(&self) -> bool;
-    /// The names of the jackpot meters that the game keeps.
-    fn meters(&self) -> Vec<&'static str>;
+    /// Its exact odds and best play.
+    fn exact(&self) -> &dyn exact::Door;
+    /// Its simulation.
+    fn sim(&self) -> &dyn sim::Door;
     /// Sits down at a table in the terminal; what the player leaves with is returned.
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money>;
 }
@@ -142,25 +80,29 @@ pub struct Trouble {
 
 /// All games, in the order they are listed to people.
 pub fn doors() -> Vec<Box<dyn Door>> {
-    let mut hall = Hall(Vec::new());
+    let others = exact::doors().into_iter().zip(sim::doors());
+    let mut hall = Hall { others: others.collect::<Vec<_>>().into_iter(), doors: Vec::new() };
     games::visit(&mut hall);
-    hall.0
+    hall.doors
 }
 
-struct Hall(Vec<Box<dyn Door>>);
+/// All doors of a game are put together: all list the games in the same order.
+struct Hall {
+    others: std::vec::IntoIter<(Box<dyn exact::Door>, Box<dyn sim::Door>)>,
+    doors: Vec<Box<dyn Door>>,
+}
 
 impl Visitor for Hall {
     fn game<G: Figures>(&mut self) {
-        self.0.push(Box::new(Open::<G>(PhantomData)));
+        let (exact, sim) = self.others.next().expect("a game has all doors");
+        self.doors.push(Box::new(Open::<G> { exact, sim, game: PhantomData }));
     }
 }
 
-struct Open<G>(PhantomData<G>);
-
-impl<G: Figures> Open<G> {
-    fn elected(&self, pairs: &[Pair]) -> Result<G::Options, Refusal> {
-        G::Options::elect(pairs.iter().map(|(key, value)| (key.as_str(), value.as_str())))
-    }
+struct Open<G> {
+    exact: Box<dyn exact::Door>,
+    sim: Box<dyn sim::Door>,
+    game: PhantomData<G>,
 }
 
 impl<G: Figures> Door for Open<G> {
@@ -238,11 +180,11 @@ impl<G: Figures> Door for Open<G> {
     }
 
     fn elect(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal> {
-        self.elected(pairs).map(|options| options.pairs())
+        elected::<G>(pairs).map(|options| options.pairs())
     }
 
     fn for_comparison(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal> {
-        let elected = self.elected(pairs)?;
+        let elected = elected::<G>(pairs)?;
         let (rules, mut found) = (self.options(), elected.for_comparison());
         let is_own = |(key, value): &(&'static str, String)| {
             rules.iter().any(|rule| rule.key == *key && rule.is_own(value))
@@ -260,95 +202,16 @@ impl<G: Figures> Door for Open<G> {
         }
     }
 
-    fn odds(&self, pairs: &[Pair], how: How, told: &Told<'_>) -> Result<Vec<Summary>, Refusal> {
-        Ok(figures::odds::<G>(&self.elected(pairs)?, how, told))
+    fn exact(&self) -> &dyn exact::Door {
+        self.exact.as_ref()
     }
 
-    fn metered(&self, pairs: &[Pair], meters: &[Pair]) -> Result<Summary, Refusal> {
-        figures::metered::<G>(&self.elected(pairs)?, meters)
-    }
-
-    fn odds_taught(
-        &self,
-        pairs: &[Pair],
-        lesson: &Lesson,
-        told: &Told<'_>,
-    ) -> Result<Vec<Summary>, Refusal> {
-        figures::odds_taught::<G>(&self.elected(pairs)?, lesson, told)
-    }
-
-    fn advice(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<Advice>, Refusal> {
-        Ok(figures::advice::<G>(&self.elected(pairs)?, told))
-    }
-
-    fn mix(
-        &self,
-        pairs: &[Pair],
-        manner: &Manner,
-        bets: &Bets,
-        told: &Told<'_>,
-    ) -> Result<Mixed, Refusal> {
-        mix::mixed::<G>(&self.elected(pairs)?, manner, bets, told)
-    }
-
-    fn values(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<ValuedChart<Real>>, Refusal> {
-        Ok(figures::values::<G>(&self.elected(pairs)?, told))
-    }
-
-    fn worth(
-        &self,
-        pairs: &[Pair],
-        asked: &Asked,
-        told: &Told<'_>,
-    ) -> Result<Vec<(&'static str, Worth)>, Refusal> {
-        figures::worth::<G>(&self.elected(pairs)?, asked, told)
-    }
-
-    fn lesson(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Lesson, Refusal> {
-        Ok(figures::lesson::<G>(&self.elected(pairs)?, told))
-    }
-
-    fn understands(&self, pairs: &[Pair], lesson: &Lesson) -> Result<(), Refusal> {
-        let options = self.elected(pairs)?;
-        G::taught(&options, &G::pack(&options), lesson).map(|_| ())
-    }
-
-    fn verify(&self, pairs: &[Pair], rounds: u64, seed: u64) -> Result<Vec<Verified>, Refusal> {
-        figures::verify::<G>(&self.elected(pairs)?, rounds, seed)
-    }
-
-    fn seen(
-        &self,
-        pairs: &[Pair],
-        others: usize,
-        deals: u64,
-        seed: u64,
-        told: &Told<'_>,
-    ) -> Result<Option<Seen>, Refusal> {
-        Ok(figures::seen::<G>(&self.elected(pairs)?, others, deals, seed, told))
-    }
-
-    fn sim(&self, asked: &sim::Asked) -> Result<Box<dyn Simulated>, Refusal> {
-        let ready = Ready::<G>::new(self.elected(&asked.pairs)?, asked)?;
-        Ok(Box::new(ready))
-    }
-
-    fn join(&self, all: &mut Option<Sums>, next: Sums) {
-        sim::run::join::<G>(all, next);
-    }
-
-    fn wagers_in_the_round(&self) -> bool {
-        let options = G::Options::default();
-        let areas = (0..G::Area::COUNT).map(G::Area::nth);
-        areas.map(|area| G::area_rule(&options, area).when).all(|when| when == When::InTheRound)
-    }
-
-    fn meters(&self) -> Vec<&'static str> {
-        sim::run::meter_names::<G>()
+    fn sim(&self) -> &dyn sim::Door {
+        self.sim.as_ref()
     }
 
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money> {
-        let options = self.elected(pairs).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
+        let options = elected::<G>(pairs).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
         options.opens().map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
         play::sit::<G>(options, seat)
     }

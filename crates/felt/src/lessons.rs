@@ -3,12 +3,13 @@
 //! The file is TOML: `game = "…"`, each rule as a plain key, each chart as a table with its
 //! columns and rows, their cells with blanks between them.
 
-use crate::door::{Door, Pair};
+use crate::door::Door;
 use crate::options::{at, is_meant, plain};
 use crate::text::{columns, on_one_line, padded};
 use crate::verbs::games::dated;
 use crate::{files, made};
 use anyhow::{Result, anyhow};
+use exact::Pair;
 use std::ops::Range;
 use table::Refusal;
 use table::figures::{Lesson, LessonChart};
@@ -79,7 +80,7 @@ pub fn understood(path: &str, door: &dyn Door, pairs: &[Pair]) -> Result<Lesson>
     let text = files::text(path).map_err(|what| anyhow!("{shown}: {what}"))?;
     let check = || {
         let read = parse(door, &text)?;
-        let understood = door.understands(pairs, &read.lesson);
+        let understood = door.exact().understands(pairs, &read.lesson);
         understood.map_err(|refusal| {
             at(&text, read.pointed(&refusal), on_one_line(&refusal.to_string()))
         })?;

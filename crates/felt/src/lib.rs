@@ -3,12 +3,10 @@
 
 pub mod args;
 pub mod door;
-pub mod figures;
 pub mod files;
 pub mod help;
 pub mod lessons;
 pub mod made;
-pub mod mix;
 pub mod options;
 pub mod out;
 pub mod play;
@@ -17,7 +15,6 @@ pub mod ratio;
 pub mod ruling;
 pub mod sections;
 pub mod signals;
-pub mod sim;
 pub mod text;
 pub mod verbs;
 

@@ -1,7 +1,8 @@
 //! What made a document: the same words in all of them.
 
-use crate::door::{Door, Pair};
+use crate::door::Door;
 use crate::verbs::games::dated;
+use exact::Pair;
 
 /// Which felt it was, in what it writes: its rules are named by the first digits of their hash.
 pub const VERSION: &str = concat!(

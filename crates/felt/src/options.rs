@@ -4,10 +4,11 @@
 //! areas for limits of their own, and `game = "…"` where it is meant for one game only.
 
 use crate::args::Elect;
-use crate::door::{Door, Pair};
+use crate::door::Door;
 use crate::files;
 use crate::text::{nearest, on_one_line};
 use anyhow::{Result, anyhow, bail};
+use exact::Pair;
 use std::ops::Range;
 use table::notation::Problem;
 use table::{Refusal, Values};

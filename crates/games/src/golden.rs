@@ -143,9 +143,14 @@ fn rows(text: &str) -> impl Iterator<Item = Vec<&str>> {
 /// What a counted figure comes to, once its ways are found to add up.
 pub(crate) fn ev<G: Game, N>(figure: &Figure<G, N>) -> Exact {
     let Spread::Ways { of, outcomes, .. } = &figure.spread else {
-        panic!("{} was not counted", figure.wager);
+        panic!("{} was not counted", figure.wager.name);
     };
-    assert_eq!(outcomes.iter().map(|outcome| outcome.ways).sum::<u128>(), *of, "{}", figure.wager);
+    assert_eq!(
+        outcomes.iter().map(|outcome| outcome.ways).sum::<u128>(),
+        *of,
+        "{}",
+        figure.wager.name
+    );
     let one = |sum, outcome: &table::figures::Outcome<u128>| {
         sum + Exact::from(outcome.net) * Exact::new(outcome.ways as i128, *of as i128)
     };

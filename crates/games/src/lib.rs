@@ -26,17 +26,31 @@ pub mod twenty_one;
 
 use table::Visitor;
 
-/// Shows every game to the visitor, in the order they are listed to people.
+/// Calls a macro with the type of every game, in the order they are listed to people. It is for
+/// code that must be compiled for each game in one place.
+#[macro_export]
+macro_rules! each_game {
+    ($call:ident) => {
+        $call!($crate::three_card_poker::ThreeCardPoker);
+        $call!($crate::blackjack::Blackjack);
+        $call!($crate::spanish_21::Spanish21);
+        $call!($crate::three_card_21::ThreeCard21);
+        $call!($crate::pik_it_poker::PikItPoker);
+        $call!($crate::three_card_blitz::ThreeCardBlitz);
+        $call!($crate::minibaccarat::Minibaccarat);
+        $call!($crate::punto_banco::PuntoBanco);
+        $call!($crate::chemin_de_fer::CheminDeFer);
+        $call!($crate::roulette::Roulette);
+        $call!($crate::big_six::BigSix);
+    };
+}
+
+/// Shows every game to the visitor, in the same order.
 pub fn visit(visitor: &mut impl Visitor) {
-    visitor.game::<three_card_poker::ThreeCardPoker>();
-    visitor.game::<blackjack::Blackjack>();
-    visitor.game::<spanish_21::Spanish21>();
-    visitor.game::<three_card_21::ThreeCard21>();
-    visitor.game::<pik_it_poker::PikItPoker>();
-    visitor.game::<three_card_blitz::ThreeCardBlitz>();
-    visitor.game::<minibaccarat::Minibaccarat>();
-    visitor.game::<punto_banco::PuntoBanco>();
-    visitor.game::<chemin_de_fer::CheminDeFer>();
-    visitor.game::<roulette::Roulette>();
-    visitor.game::<big_six::BigSix>();
+    macro_rules! show {
+        ($game:ty) => {
+            visitor.game::<$game>()
+        };
+    }
+    each_game!(show);
 }

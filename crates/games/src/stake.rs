@@ -3,7 +3,7 @@
 use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
-use table::figures::{Figure, Outcome, Spread};
+use table::figures::{Figure, Outcome, Spread, Wager};
 use table::{Amount, Game, Money, Odds};
 
 /// A wager that needs no other beside it and leaves nothing to decide.
@@ -14,12 +14,9 @@ pub(crate) fn alone<G: Game, N>(
     of: u128,
     outcomes: Vec<Outcome<u128>>,
 ) -> Figure<G, N> {
+    let (name, unit) = (name.to_string(), name.to_string());
     Figure {
-        wager: name.to_string(),
-        unit: name.to_string(),
-        stake,
-        placed: vec![(area, stake)],
-        counted: |_| true,
+        wager: Wager { name, unit, stake, placed: vec![(area, stake)], counted: |_| true },
         spread: Spread::Ways { of, outcomes, chosen: Vec::new() },
         further: Vec::new(),
         method: None,

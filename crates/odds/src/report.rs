@@ -89,9 +89,10 @@ impl From<&Value<Real>> for Worth {
 impl Summary {
     /// A figure under these options.
     pub fn under<G: Figures>(options: &G::Options, figure: &Figure<G, Real>) -> Summary {
-        let mut counted = figure.placed.iter().filter(|(area, _)| (figure.counted)(*area));
+        let mut counted =
+            figure.wager.placed.iter().filter(|(area, _)| (figure.wager.counted)(*area));
         let hangs = counted.any(|(area, _)| !G::is_per_unit(options, *area));
-        Summary { valued_at: hangs.then_some(figure.stake), ..Summary::of(figure) }
+        Summary { valued_at: hangs.then_some(figure.wager.stake), ..Summary::of(figure) }
     }
 
     pub fn of<G: Game>(figure: &Figure<G, Real>) -> Summary {
@@ -101,13 +102,13 @@ impl Summary {
                 of_shares([*ev, *staked, *square], outcomes, chosen)
             }
         };
-        summary.wager.clone_from(&figure.wager);
-        summary.unit.clone_from(&figure.unit);
+        summary.wager.clone_from(&figure.wager.name);
+        summary.unit.clone_from(&figure.wager.unit);
         summary.further =
             figure.further.iter().map(|(name, value)| (name.clone(), value.into())).collect();
         summary.method = figure.method;
-        summary.placed = figure.placed.iter().map(|(area, _)| area.name()).collect();
-        summary.alone = figure.placed.iter().all(|(area, _)| (figure.counted)(*area));
+        summary.placed = figure.wager.placed.iter().map(|(area, _)| area.name()).collect();
+        summary.alone = figure.wager.placed.iter().all(|(area, _)| (figure.wager.counted)(*area));
         summary
     }
 

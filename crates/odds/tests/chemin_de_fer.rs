@@ -122,14 +122,14 @@ fn every_combination() {
         let options = elect(table);
         for text in PACKS {
             let pack = pack(text);
-            let player = CheminDeFer::player(&options, &pack, How::Best, &Alone);
+            let player = CheminDeFer::player::<odds::Real, _>(&options, &pack, How::Best, &Alone);
             for (figure, seat) in figures(&options, &pack, How::Best).iter().zip(SEATS) {
-                assert_eq!(figure.wager, seat.1.name());
+                assert_eq!(figure.wager.name, seat.1.name());
                 let mut found = 0;
                 for (name, value) in &figure.further {
                     let Some(played) = Combination::read(name, player) else { continue };
-                    let ruled = walked(&options, &pack, &played, seat, figure.stake);
-                    assert_eq!(further(value), ruled, "{} on {text}: {name}", figure.wager);
+                    let ruled = walked(&options, &pack, &played, seat, figure.wager.stake);
+                    assert_eq!(further(value), ruled, "{} on {text}: {name}", figure.wager.name);
                     found += 1;
                 }
                 assert_eq!(found, combinations);
@@ -145,11 +145,11 @@ fn players_where_chance_has_no_part() {
         let options = elect(table);
         for text in PACKS {
             let pack = pack(text);
-            let player = CheminDeFer::player(&options, &pack, How::Best, &Alone);
+            let player = CheminDeFer::player::<odds::Real, _>(&options, &pack, How::Best, &Alone);
             for (figure, seat) in figures(&options, &pack, How::Best).iter().zip(SEATS) {
                 if is_pure(figure) {
-                    let ruled = walked(&options, &pack, &player, seat, figure.stake);
-                    assert_eq!(ev(figure), ruled, "{} with {table} on {text}", figure.wager);
+                    let ruled = walked(&options, &pack, &player, seat, figure.wager.stake);
+                    assert_eq!(ev(figure), ruled, "{} with {table} on {text}", figure.wager.name);
                     pure += 1;
                 }
             }
@@ -168,7 +168,7 @@ fn simulation_brackets_the_figures() {
 
 fn is_bracketed(options: Options) {
     let pack = CheminDeFer::pack(&options);
-    let player = CheminDeFer::player(&options, &pack, How::Best, &Alone);
+    let player = CheminDeFer::player::<odds::Real, _>(&options, &pack, How::Best, &Alone);
     let plan = Plan::<CheminDeFer> {
         options: options.clone(),
         wagers: Wagers::default(),
@@ -182,13 +182,17 @@ fn is_bracketed(options: Options) {
         threads: 2,
     };
     let figures = figures(&options, &pack, How::Best);
-    let of = |area| figures.iter().position(|figure| (figure.counted)(area));
+    let of = |area| figures.iter().position(|figure| (figure.wager.counted)(area));
     let grouping = Grouping::new(&plan.wagers, figures.len(), of);
     let totals = simulate_by(&plan, &grouping, || Plays(player)).unwrap();
     for (nth, figure) in figures.iter().enumerate() {
         let (mean, error) = totals.wagers[nth].per_unit();
         let exact = ev(figure).to_f64().value();
-        assert!((mean - exact).abs() < 4.0 * error, "{}: {mean} {exact} {error}", figure.wager);
+        assert!(
+            (mean - exact).abs() < 4.0 * error,
+            "{}: {mean} {exact} {error}",
+            figure.wager.name
+        );
     }
 }
 
@@ -242,7 +246,7 @@ fn the_bank_after_a_shuffle() {
             threads: 1,
         };
         let auctions = Arc::new(AtomicU64::new(0));
-        let rest = CheminDeFer::player(&options, &pack, How::Simple, &Alone);
+        let rest = CheminDeFer::player::<odds::Real, _>(&options, &pack, How::Simple, &Alone);
         let player = Bidder { auctions: auctions.clone(), rest };
         simulate(&plan, || Plays(player.clone())).unwrap();
         auctions.load(Ordering::Relaxed)

@@ -144,12 +144,12 @@ fn the_whole_spread_as_walked() {
         let (options, pack) = (Options::elect(elected.iter().copied()).unwrap(), pack(cards));
         for how in [How::Best, How::Simple] {
             let figures = ThreeCard21::figures::<Fraction, _>(&options, &pack, how, &Alone);
-            let player = ThreeCard21::player(&options, &pack, how, &Alone);
-            for figure in figures.iter().filter(|figure| figure.unit == "main") {
+            let player = ThreeCard21::player::<odds::Real, _>(&options, &pack, how, &Alone);
+            for figure in figures.iter().filter(|figure| figure.wager.unit == "main") {
                 let wagers = wagers();
                 let walk = Walk::new(&options, &wagers, &pack, Spot(0).line(0));
-                let walked = walk.counting(figure.counted).played_by(&player).unwrap();
-                let what = format!("{cards:?} {elected:?} {how:?} {}", figure.wager);
+                let walked = walk.counting(figure.wager.counted).played_by(&player).unwrap();
+                let what = format!("{cards:?} {elected:?} {how:?} {}", figure.wager.name);
                 assert_eq!(spread(figure), walked_spread(&walked), "{what}");
                 let Spread::Shares { chosen, .. } = &figure.spread else { panic!("{what}") };
                 let chosen: Vec<_> =
@@ -164,7 +164,7 @@ fn the_whole_spread_as_walked() {
 type Shares = BTreeMap<(RBig, RBig), RBig>;
 
 fn spread(figure: &Figure<ThreeCard21, Fraction>) -> Shares {
-    let Spread::Shares { outcomes, .. } = &figure.spread else { panic!("{}", figure.wager) };
+    let Spread::Shares { outcomes, .. } = &figure.spread else { panic!("{}", figure.wager.name) };
     let mut shares = Shares::new();
     for row in outcomes {
         let key = (fraction(row.net), fraction(row.staked));

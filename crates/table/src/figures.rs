@@ -27,6 +27,12 @@ pub trait Figures: Game {
         crew: &C,
     ) -> Vec<Figure<Self, N>>;
 
+    /// The same wagers without their figures: nothing need be solved for them.
+    fn wagers<N: Number>(options: &Self::Options, pack: &Pack) -> Vec<Wager<Self>> {
+        let figures = Self::figures::<N, _>(options, pack, How::Dealer, &Alone);
+        figures.into_iter().map(|figure| figure.wager).collect()
+    }
+
     /// The same wagers, played by somebody whose way to play is known. What is decided nowhere is
     /// worth the same to everybody.
     fn figures_of<N: Number, C: Crew>(
@@ -48,11 +54,31 @@ pub trait Figures: Game {
         crew: &C,
     ) -> Result<Mix<N>, Refusal>;
 
-    /// The player whose figures these are.
-    fn player<C: Crew>(options: &Self::Options, pack: &Pack, how: How, crew: &C) -> Self::Player;
+    /// The player whose figures these are; he decides by the asker's numbers.
+    fn player<N: Number, C: Crew>(
+        options: &Self::Options,
+        pack: &Pack,
+        how: How,
+        crew: &C,
+    ) -> Self::Player;
+
+    /// The player and his figures, for who wants both.
+    fn solved<N: Number, C: Crew>(
+        options: &Self::Options,
+        pack: &Pack,
+        how: How,
+        crew: &C,
+    ) -> (Self::Player, Vec<Figure<Self, N>>) {
+        let figures = Self::figures(options, pack, how, crew);
+        (Self::player::<N, C>(options, pack, how, crew), figures)
+    }
 
     /// The best play as people print it; empty where there is nothing to decide.
-    fn advice<C: Crew>(_options: &Self::Options, _pack: &Pack, _crew: &C) -> Vec<Advice> {
+    fn advice<N: Number, C: Crew>(
+        _options: &Self::Options,
+        _pack: &Pack,
+        _crew: &C,
+    ) -> Vec<Advice> {
         Vec::new()
     }
 
@@ -110,7 +136,7 @@ pub trait Figures: Game {
     }
 
     /// What [`How::Simple`] plays, written down; empty where there is nothing to decide.
-    fn lesson<C: Crew>(_options: &Self::Options, _pack: &Pack, _crew: &C) -> Lesson {
+    fn lesson<N: Number, C: Crew>(_options: &Self::Options, _pack: &Pack, _crew: &C) -> Lesson {
         Lesson::default()
     }
 
@@ -120,10 +146,7 @@ pub trait Figures: Game {
         options: &Self::Options,
         pack: &Pack,
         lesson: &Lesson,
-    ) -> Result<Self::Player, Refusal> {
-        lesson.has_only(&[], &[])?;
-        Ok(Self::player(options, pack, How::Simple, &Alone))
-    }
+    ) -> Result<Self::Player, Refusal>;
 }
 
 /// Which way of playing.
@@ -137,11 +160,11 @@ pub enum How {
     Dealer,
 }
 
-/// One wager, or several that must be made together, and what becomes of it.
+/// One wager, or several that must be made together.
 #[derive(Clone, Debug)]
-pub struct Figure<G: Game, N> {
+pub struct Wager<G: Game> {
     /// `ante`, `straight`, `required`.
-    pub wager: String,
+    pub name: String,
     /// The area whose stake is one unit.
     pub unit: String,
     /// One unit in money, large enough that everything is paid to the cent.
@@ -150,6 +173,12 @@ pub struct Figure<G: Game, N> {
     pub placed: Vec<(G::Area, Money)>,
     /// Which areas' results are counted: not the other wagers that the game requires beside it.
     pub counted: fn(G::Area) -> bool,
+}
+
+/// A wager and what becomes of it.
+#[derive(Clone, Debug)]
+pub struct Figure<G: Game, N> {
+    pub wager: Wager<G>,
     pub spread: Spread<N>,
     /// Further figures, each with its name: a contribution, a meter that breaks even.
     pub further: Vec<(String, Value<N>)>,
@@ -384,6 +413,13 @@ pub trait Seen {
 /// A game in which nobody decides anything.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct NothingToDecide;
+
+impl NothingToDecide {
+    /// As a lesson says that has nothing to say.
+    pub fn taught(lesson: &Lesson) -> Result<NothingToDecide, Refusal> {
+        lesson.has_only(&[], &[]).map(|()| NothingToDecide)
+    }
+}
 
 impl<G: Game> Player<G> for NothingToDecide {
     fn choose(&self, _: &impl Seen, _: Line, _: Place, among: &[G::Choice]) -> G::Choice {

@@ -7,7 +7,7 @@ use tidy::{files, report};
 use toml::{Table, Value};
 
 /// Each crate and the crates of the workspace it may use.
-const MAY_USE: [(&str, &[&str]); 9] = [
+const MAY_USE: [(&str, &[&str]); 11] = [
     ("cards", &[]),
     ("table", &["cards"]),
     ("games", &["cards", "table"]),
@@ -15,7 +15,9 @@ const MAY_USE: [(&str, &[&str]); 9] = [
     ("house", &["cards", "table"]),
     ("server", &["cards", "table", "house"]),
     ("columns", &[]),
-    ("felt", &["cards", "table", "games", "odds", "columns", "house", "server"]),
+    ("exact", &["cards", "table", "games", "odds"]),
+    ("sim", &["table", "games", "odds", "exact", "columns"]),
+    ("felt", &["cards", "table", "games", "odds", "columns", "exact", "sim", "house", "server"]),
     ("tidy", &[]),
 ];
 
@@ -26,7 +28,7 @@ const TESTS_MAY_USE: [(&str, &[&str]); 1] = [("odds", &["games"])];
 const PURE: [&str; 3] = ["cards", "table", "games"];
 
 /// These know no game by name.
-const NAMELESS: [&str; 2] = ["table", "odds"];
+const NAMELESS: [&str; 4] = ["table", "odds", "exact", "sim"];
 
 const KNOW_JSON: [&str; 2] = ["felt", "server"];
 

@@ -14,12 +14,14 @@ mod solve;
 mod solved;
 
 use super::{games, sim};
-use crate::door::{Door, FOR_COMPARISON, IN_CENTS, Pair};
-use crate::figures::{Seen, Verified};
+use crate::door::{Door, FOR_COMPARISON, IN_CENTS};
 use crate::progress::Progress;
-use crate::sim::Manner;
 use crate::{Exit, args, options, out};
+use ::sim::Verified;
 use anyhow::{Result, anyhow, bail};
+use exact::Manner;
+use exact::Pair;
+use exact::Seen;
 use odds::report::{Summary, Worth};
 use table::figures::How;
 
@@ -79,7 +81,7 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     question.at_meters(&elected, &mut wagers)?;
     let mut verified = Vec::new();
     if asked.verify {
-        let played = door.verify(&elected, asked.rounds.unwrap_or(VERIFIED), asked.seed);
+        let played = door.sim().verify(&elected, asked.rounds.unwrap_or(VERIFIED), asked.seed);
         verified = played.map_err(|refusal| anyhow!("--verify: {refusal}"))?;
         if verified.is_empty() {
             bail!("--verify: no wager of {} is placed before the round", door.name());
@@ -136,7 +138,7 @@ impl Question<'_> {
         if self.meters.is_empty() {
             return Ok(());
         }
-        let metered = self.door.metered(pairs, self.meters);
+        let metered = self.door.exact().metered(pairs, self.meters);
         let metered = metered.map_err(|refusal| anyhow!("--meter: {refusal}"))?;
         if let Some(at_reset) = wagers.iter_mut().find(|one| one.wager == metered.wager) {
             *at_reset = metered;
@@ -190,7 +192,7 @@ fn played(door: &dyn Door, elected: &[Pair], manner: &Manner) -> Result<Vec<Summ
         Manner::DealerLike => computed(door, elected, How::Dealer),
         Manner::Taught(_, lesson) => {
             let bar = Progress::new(door.name());
-            let wagers = door.odds_taught(elected, lesson, &|done, of| bar.tell(done, of));
+            let wagers = door.exact().odds_taught(elected, lesson, &|done, of| bar.tell(done, of));
             wagers.map_err(|refusal| anyhow!("--strategy: {refusal}"))
         }
         Manner::Optimal | Manner::Random => computed(door, elected, How::Best),
@@ -212,7 +214,8 @@ fn compared(value: &str) -> String {
 fn seen(asked: &args::Odds, door: &dyn Door, elected: &[Pair], others: usize) -> Result<Seen> {
     let bar = Progress::new(door.name());
     let deals = asked.rounds.unwrap_or(DEALS);
-    let seen = door.seen(elected, others, deals, asked.seed, &|done, of| bar.tell(done, of));
+    let seen =
+        door.exact().seen(elected, others, deals, asked.seed, &|done, of| bar.tell(done, of));
     seen.map_err(|refusal| anyhow!("--seen: {refusal}"))?.ok_or_else(|| {
         anyhow!("--seen: nobody at {} decides with {others} other hands open", door.name())
     })
@@ -221,7 +224,7 @@ fn seen(asked: &args::Odds, door: &dyn Door, elected: &[Pair], others: usize) ->
 /// The exact odds, with a bar while they are computed.
 pub(super) fn computed(door: &dyn Door, elected: &[Pair], how: How) -> Result<Vec<Summary>> {
     let bar = Progress::new(door.name());
-    let wagers = door.odds(elected, how, &|done, of| bar.tell(done, of));
+    let wagers = door.exact().odds(elected, how, &|done, of| bar.tell(done, of));
     wagers.map_err(|refusal| anyhow!("{refusal}"))
 }
 

@@ -2,21 +2,24 @@
 
 mod json;
 mod made;
+mod part;
 mod people;
 mod plot;
 
 use super::games;
-use crate::door::{Door, Pair};
-use crate::figures::threads;
+use crate::door::Door;
 use crate::made::VERSION;
 use crate::progress::Progress;
-use crate::sim::asked::Bets;
-use crate::sim::{Asked, Blocks, Manner, Played, Raises, Rate, Session, Simulated, Sums};
 use crate::text::{nearest, on_one_line};
 use crate::{Exit, args, files, lessons, options, out, signals};
 use anyhow::{Result, anyhow, bail};
+use exact::Bets;
+use exact::Pair;
+use exact::{Manner, threads};
 use odds::simulate::{RESULTS, Raised};
+use part::Played;
 use serde_json::{Map, Value, json};
+use sim::{Asked, Blocks, Raises, Rate, Session, Simulated, Sums};
 use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::time::Instant;
@@ -32,7 +35,7 @@ pub fn run(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let door = games::find(&asked.game, doors)?;
     let elected = options::elected(door, &asked.elect)?;
     let question = question(asked, door, elected)?;
-    let ready = door.sim(&question).map_err(|refusal| anyhow!("{refusal}"))?;
+    let ready = door.sim().sim(&question).map_err(|refusal| anyhow!("{refusal}"))?;
     if let Some(adapted) = question.session.as_ref().and_then(|one| one.adapted.as_ref()) {
         out::complain(adapted);
     }
@@ -71,7 +74,7 @@ fn question(asked: &args::Sim, door: &dyn Door, pairs: Vec<Pair>) -> Result<Aske
         manner: manner(&asked.strategy, door, &pairs)?,
         pairs,
         bets: bets(&asked.bet)?,
-        spots: asked.spots.unwrap_or(if door.wagers_in_the_round() { 2 } else { 1 }),
+        spots: asked.spots.unwrap_or(if door.sim().wagers_in_the_round() { 2 } else { 1 }),
         rounds,
         seed: asked.seed,
         fresh: asked.fresh,
@@ -449,7 +452,7 @@ fn merge(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
             door = Some(games::find(name, doors)?);
         }
         let sums = std::mem::take(&mut part.sums);
-        door.expect("found with the first part").join(&mut all, sums);
+        door.expect("found with the first part").sim().join(&mut all, sums);
         whole.get_or_insert((path, part));
     }
     let (Some((_, mut played)), Some(door)) = (whole, door) else { bail!("nothing to merge") };

@@ -5,12 +5,13 @@ mod values;
 
 use super::games;
 use super::odds::computed;
-use crate::door::{Door, Pair};
+use crate::door::Door;
 use crate::progress::Progress;
 use crate::text::{columns, on_one_line, padded, width, wrap};
 use crate::{Exit, args, lessons, made, options, out};
 use anyhow::{Result, anyhow, bail};
 use cards::Card;
+use exact::Pair;
 use odds::report::Worth;
 use serde::Serialize;
 use table::figures::{Advice, Asked, How};
@@ -78,7 +79,7 @@ pub fn run(asked: &args::Strategy, doors: &[Box<dyn Door>]) -> Result<Exit> {
 /// What the simple rule says, as a file.
 fn lesson(door: &dyn Door, elected: &[Pair]) -> Result<Exit> {
     let bar = Progress::new(door.name());
-    let lesson = door.lesson(elected, &|done, of| bar.tell(done, of));
+    let lesson = door.exact().lesson(elected, &|done, of| bar.tell(done, of));
     drop(bar);
     let lesson = lesson.map_err(|refusal| anyhow!("{refusal}"))?;
     if lesson.is_empty() {
@@ -91,7 +92,7 @@ fn lesson(door: &dyn Door, elected: &[Pair]) -> Result<Exit> {
 /// All decisions of the game.
 fn whole(asked: &args::Strategy, door: &dyn Door, elected: &[Pair]) -> Result<Exit> {
     let bar = Progress::new(door.name());
-    let advice = door.advice(elected, &|done, of| bar.tell(done, of));
+    let advice = door.exact().advice(elected, &|done, of| bar.tell(done, of));
     drop(bar);
     let advice = advice.map_err(|refusal| anyhow!("{refusal}"))?;
     if asked.svg {
@@ -219,7 +220,7 @@ fn one_hand(asked: &args::Strategy, door: &dyn Door, elected: &[Pair], hand: &st
     let open = asked.open.as_deref().map_or(Ok(Vec::new()), |text| cards("--open", text))?;
     let situation = Asked { hand: cards("--hand", hand)?, up, open };
     let bar = Progress::new(door.name());
-    let worth = door.worth(elected, &situation, &|done, of| bar.tell(done, of));
+    let worth = door.exact().worth(elected, &situation, &|done, of| bar.tell(done, of));
     drop(bar);
     let mut worth = worth.map_err(|refusal| anyhow!("--hand: {refusal}"))?;
     worth.sort_by(|(_, one), (_, other)| other.decimal.total_cmp(&one.decimal));

@@ -1,7 +1,8 @@
 //! `felt strategy --toml`, and files that somebody wrote to be played by.
 
 use crate::{GAME, felt, file};
-use felt::door::{Door, Pair, doors};
+use exact::Pair;
+use felt::door::{Door, doors};
 use felt::lessons;
 
 fn door(game: &str) -> Box<dyn Door> {
@@ -45,7 +46,7 @@ fn what_is_printed_is_understood() {
         let path = file(&format!("lesson-{game}.toml"), &text);
         let (door, pairs) = (door(game), pairs(set));
         let read = lessons::understood(&path, door.as_ref(), &pairs).expect("as it was printed");
-        assert_eq!(read, door.lesson(&pairs, &|_, _| {}).unwrap(), "{text}");
+        assert_eq!(read, door.exact().lesson(&pairs, &|_, _| {}).unwrap(), "{text}");
         assert_eq!(read, lessons::read(&path, door.as_ref()).unwrap());
     }
 }

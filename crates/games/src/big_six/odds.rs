@@ -9,7 +9,9 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::figures::{Crew, Figure, Figures, How, Mix, NothingToDecide, Number, Outcome, Ratio};
+use table::figures::{
+    Crew, Figure, Figures, How, Lesson, Mix, NothingToDecide, Number, Outcome, Ratio,
+};
 use table::mix::Counted;
 use table::{Money, Pocket, Refusal, Verdict};
 
@@ -47,8 +49,12 @@ impl Figures for BigSix {
         Ok(counted.mix::<BigSix, N>(wagers))
     }
 
-    fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
+    fn player<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
         NothingToDecide
+    }
+
+    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<NothingToDecide, Refusal> {
+        NothingToDecide::taught(lesson)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::twenty_one::odds::{self, Analysed, Planned, Won};
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Valued, ValuedChart,
+    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Valued, ValuedChart, Wager,
 };
 use table::{Money, Refusal, Verdict};
 
@@ -69,6 +69,12 @@ impl Figures for Blackjack {
         with_sides(options, pack, odds::main_wager(options, pack, how, crew))
     }
 
+    fn wagers<N: Number>(options: &Options, pack: &Pack) -> Vec<Wager<Self>> {
+        let main = odds::main::<Self>(options);
+        let insured = most_insurance(main.stake, options.chip);
+        [main].into_iter().chain(odds::insurance_wager(pack, insured)).collect()
+    }
+
     fn figures_of<N: Number, C: Crew>(
         options: &Options,
         pack: &Pack,
@@ -92,12 +98,17 @@ impl Figures for Blackjack {
         odds::values::<Self, N, C>(options, pack, crew)
     }
 
-    fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned<Blackjack> {
-        odds::player(options, pack, how, crew)
+    fn player<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        crew: &C,
+    ) -> Planned<Blackjack> {
+        odds::player::<Self, N, C>(options, pack, how, crew)
     }
 
-    fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
-        odds::advice::<Self, C>(options, pack, crew)
+    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+        odds::advice::<Self, N, C>(options, pack, crew)
     }
 
     fn choices<N: Number, C: Crew>(
@@ -109,8 +120,8 @@ impl Figures for Blackjack {
         odds::choices::<Self, N>(options, pack, asked)
     }
 
-    fn lesson<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
-        odds::lesson::<Self, C>(options, pack, crew)
+    fn lesson<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
+        odds::lesson::<Self, N, C>(options, pack, crew)
     }
 
     fn taught(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Planned<Self>, Refusal> {
@@ -124,6 +135,6 @@ fn with_sides<N>(
     pack: &Pack,
     main: Figure<Blackjack, N>,
 ) -> Vec<Figure<Blackjack, N>> {
-    let insured = most_insurance(main.stake, options.chip);
+    let insured = most_insurance(main.wager.stake, options.chip);
     [main].into_iter().chain(odds::insurance(pack, insured)).collect()
 }

@@ -26,7 +26,7 @@ use equilibrium::{Payoff, Profile, Share, equilibrium, free_cells, gcd, open_cel
 use hands::{Hands, Pure, Tally};
 use table::figures::{
     Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Outcome, Player, Ratio, Seen,
-    Spread, Value, Valued, ValuedChart,
+    Spread, Value, Valued, ValuedChart, Wager,
 };
 use table::mix::Counted;
 use table::{Area as _, Line, Money, Place, Refusal, cite};
@@ -90,13 +90,13 @@ impl Figures for CheminDeFer {
         Solved::of(options, pack).map_or(Vec::new(), |game| values::values(&game))
     }
 
-    fn player<C: Crew>(options: &Options, pack: &Pack, how: How, _: &C) -> Chemmy {
+    fn player<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, _: &C) -> Chemmy {
         let game = Solved::of(options, pack);
         let simple = || simple(options.banker_table.table());
         Chemmy { stake: unit(options), played: game.map_or_else(simple, |game| game.played(how)) }
     }
 
-    fn advice<C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
+    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
         Solved::of(options, pack).map_or(Vec::new(), |game| advice::advice(&game))
     }
 
@@ -109,7 +109,7 @@ impl Figures for CheminDeFer {
         choices::choices(options, pack, asked)
     }
 
-    fn lesson<C: Crew>(options: &Options, _: &Pack, _: &C) -> Lesson {
+    fn lesson<N: Number, C: Crew>(options: &Options, _: &Pack, _: &C) -> Lesson {
         taught::lesson(options)
     }
 
@@ -180,13 +180,15 @@ impl<'a> Solved<'a> {
 
     fn figure<N>(&self, area: Area, played: &Profile) -> Figure<CheminDeFer, N> {
         Figure {
-            wager: area.name(),
-            unit: area.name(),
-            stake: unit(self.options),
-            placed: Vec::new(),
-            counted: match area {
-                Area::Bank => |area| area == Area::Bank,
-                Area::Against => |area| area == Area::Against,
+            wager: Wager {
+                name: area.name(),
+                unit: area.name(),
+                stake: unit(self.options),
+                placed: Vec::new(),
+                counted: match area {
+                    Area::Bank => |area| area == Area::Bank,
+                    Area::Against => |area| area == Area::Against,
+                },
             },
             spread: self.spread(area, &self.against_the_best(area, played)),
             further: if *played == self.best { self.further(area) } else { Vec::new() },

@@ -20,14 +20,14 @@ use crate::stake::stake;
 use against::{Against, Worth};
 use alloc::format;
 use alloc::vec::Vec;
-use analysis::{Analysis, nth};
+use analysis::{Analysis, nth, wagers};
 use cards::{Card, Pack};
 use decided::Decided;
 use deck::Deck;
 use ends::{Ends, best, ends};
 use table::figures::{
     Advice, Asked, Crew, Figure, Figures, How, Informed, Lesson, Mix, Number, Value, Valued,
-    ValuedChart,
+    ValuedChart, Wager,
 };
 use table::{Choice as _, Game, Money, Refusal, cite};
 
@@ -41,6 +41,10 @@ impl Figures for PikItPoker {
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
         Analysis::new(options, Deck::new(pack), crew).figures(how)
+    }
+
+    fn wagers<N: Number>(options: &Options, _: &Pack) -> Vec<Wager<Self>> {
+        wagers(options).into()
     }
 
     fn figures_of<N: Number, C: Crew>(
@@ -67,11 +71,23 @@ impl Figures for PikItPoker {
         if analysis.is_empty() { Vec::new() } else { Vec::from([values::values(&analysis)]) }
     }
 
-    fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Decided {
+    fn player<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Decided {
         Analysis::new(options, Deck::new(pack), crew).player(how)
     }
 
-    fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+    fn solved<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        crew: &C,
+    ) -> (Decided, Vec<Figure<Self, N>>) {
+        let analysis = Analysis::new(options, Deck::new(pack), crew);
+        let player = analysis.player(how);
+        let figures = analysis.figures_of(&player);
+        (player, figures)
+    }
+
+    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
         let analysis = Analysis::new(options, Deck::new(pack), crew);
         if analysis.is_empty() { Vec::new() } else { analysis.advice() }
     }
@@ -119,7 +135,7 @@ impl Figures for PikItPoker {
         let asked: Vec<(&[u8], Worth)> =
             known.iter().zip(deals).map(|(known, deal)| (&known[..], Worth::of(deal))).collect();
         let against = Against::all(options, &deck, &asked, crew);
-        let player = PikItPoker::player(options, pack, How::Best, crew);
+        let player = PikItPoker::player::<N, C>(options, pack, How::Best, crew);
         let ante = unit(options);
         let ends = ends(options, ante);
         let one = |(against, deal): (&Against, &Vec<Card>)| {
@@ -130,7 +146,7 @@ impl Figures for PikItPoker {
         Some(against.iter().zip(deals).map(one).collect())
     }
 
-    fn lesson<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
+    fn lesson<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
         taught::lesson(Analysis::new(options, Deck::new(pack), crew).sentence())
     }
 

@@ -9,7 +9,7 @@ use crate::baccarat::odds::{self, Ends};
 use crate::stake::stake;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::figures::{Crew, Figure, Figures, How, Mix, NothingToDecide, Number};
+use table::figures::{Crew, Figure, Figures, How, Lesson, Mix, NothingToDecide, Number};
 use table::{Game, Money, Refusal, When};
 
 impl Figures for PuntoBanco {
@@ -48,8 +48,12 @@ impl Figures for PuntoBanco {
         area != Area::Banker || options.vigorish_rounding == VigorishRounding::Exact
     }
 
-    fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
+    fn player<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
         NothingToDecide
+    }
+
+    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<NothingToDecide, Refusal> {
+        NothingToDecide::taught(lesson)
     }
 }
 

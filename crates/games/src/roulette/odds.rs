@@ -9,7 +9,9 @@ use crate::stake::{alone, stake};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::figures::{Crew, Figure, Figures, How, Mix, NothingToDecide, Number, Outcome, Ratio};
+use table::figures::{
+    Crew, Figure, Figures, How, Lesson, Mix, NothingToDecide, Number, Outcome, Ratio,
+};
 use table::mix::Counted;
 use table::{Game, Money, Pocket, Refusal, Verdict};
 
@@ -42,8 +44,12 @@ impl Figures for Roulette {
         Ok(mix(options, wagers))
     }
 
-    fn player<C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
+    fn player<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
         NothingToDecide
+    }
+
+    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<NothingToDecide, Refusal> {
+        NothingToDecide::taught(lesson)
     }
 }
 

@@ -8,12 +8,11 @@ use super::round::{DOUBLED, brings_super_bonus, may_redouble, offered_undoubled,
 use super::{Area, Choice, Options, Spanish21, matched, most_insurance, special, super_bonus};
 use crate::twenty_one::CardReader;
 use crate::twenty_one::odds::{self, Analysed, Planned, Won};
-use alloc::vec;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::figures::{
     Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Spread, Tally, Valued,
-    ValuedChart, least,
+    ValuedChart, Wager, least,
 };
 use table::{Money, Refusal, Verdict};
 
@@ -69,6 +68,13 @@ impl Figures for Spanish21 {
         with_sides(options, pack, odds::main_wager(options, pack, how, crew))
     }
 
+    fn wagers<N: Number>(options: &Options, pack: &Pack) -> Vec<Wager<Self>> {
+        let main = odds::main::<Self>(options);
+        let insured = most_insurance(main.stake, options.chip);
+        let insurance = odds::insurance_wager(pack, insured);
+        [main].into_iter().chain(insurance).chain(matching(options)).collect()
+    }
+
     fn figures_of<N: Number, C: Crew>(
         options: &Options,
         pack: &Pack,
@@ -104,12 +110,17 @@ impl Figures for Spanish21 {
         odds::values::<Self, N, C>(options, pack, crew)
     }
 
-    fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned<Spanish21> {
-        odds::player(options, pack, how, crew)
+    fn player<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        crew: &C,
+    ) -> Planned<Spanish21> {
+        odds::player::<Self, N, C>(options, pack, how, crew)
     }
 
-    fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
-        odds::advice::<Self, C>(options, pack, crew)
+    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+        odds::advice::<Self, N, C>(options, pack, crew)
     }
 
     fn choices<N: Number, C: Crew>(
@@ -121,8 +132,8 @@ impl Figures for Spanish21 {
         odds::choices::<Self, N>(options, pack, asked)
     }
 
-    fn lesson<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
-        odds::lesson::<Self, C>(options, pack, crew)
+    fn lesson<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
+        odds::lesson::<Self, N, C>(options, pack, crew)
     }
 
     fn taught(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Planned<Self>, Refusal> {
@@ -136,18 +147,31 @@ fn with_sides<N>(
     pack: &Pack,
     main: Figure<Spanish21, N>,
 ) -> Vec<Figure<Spanish21, N>> {
-    let insured = most_insurance(main.stake, options.chip);
+    let insured = most_insurance(main.wager.stake, options.chip);
     let insurance = odds::insurance(pack, insured);
     [main].into_iter().chain(insurance).chain(match_the_dealer(options, pack)).collect()
 }
 
-/// 19.6: each of the first two cards against the up-card; nothing where it is not offered.
-fn match_the_dealer<N>(options: &Options, pack: &Pack) -> Option<Figure<Spanish21, N>> {
+/// 19.6: the wager that the cards match; nothing where it is not offered.
+fn matching(options: &Options) -> Option<Wager<Spanish21>> {
     if options.match_the_dealer == MatchTheDealer::Off {
         return None;
     }
-    let stake = least::<Spanish21>(options, Area::MatchTheDealer);
-    let main = least::<Spanish21>(options, Area::Main(0));
+    let areas = [Area::Main(0), Area::MatchTheDealer];
+    let placed = areas.map(|area| (area, least::<Spanish21>(options, area)));
+    Some(Wager {
+        name: "match-the-dealer".into(),
+        unit: "match-the-dealer".into(),
+        stake: placed[1].1,
+        placed: placed.into(),
+        counted: |area| area == Area::MatchTheDealer,
+    })
+}
+
+/// Each of the first two cards against the up-card.
+fn match_the_dealer<N>(options: &Options, pack: &Pack) -> Option<Figure<Spanish21, N>> {
+    let wager = matching(options)?;
+    let stake = wager.stake;
     let mut tally = Tally::default();
     let mut of = 0;
     for (up, shown) in pack.counts().iter() {
@@ -166,11 +190,7 @@ fn match_the_dealer<N>(options: &Options, pack: &Pack) -> Option<Figure<Spanish2
         }
     }
     Some(Figure {
-        wager: "match-the-dealer".into(),
-        unit: "match-the-dealer".into(),
-        stake,
-        placed: vec![(Area::Main(0), main), (Area::MatchTheDealer, stake)],
-        counted: |area| area == Area::MatchTheDealer,
+        wager,
         spread: Spread::Ways { of, outcomes: tally.outcomes(stake), chosen: Vec::new() },
         further: Vec::new(),
         method: None,

@@ -23,7 +23,7 @@ mod values;
 use super::{Area, Choice, Options, ThreeCard21, most_insurance};
 use crate::twenty_one::CardReader;
 use crate::twenty_one::odds::dealer::{VALUES, left_of};
-use crate::twenty_one::odds::insurance;
+use crate::twenty_one::odds::{insurance, insurance_wager};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -39,7 +39,7 @@ use player::Planned;
 use side::{Bonuses, line_name, line_net};
 use table::figures::{
     Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Outcome, Ratio, Spread, Valued,
-    ValuedChart, least,
+    ValuedChart, Wager, least,
 };
 use table::{Choice as _, Game, Money, Refusal};
 
@@ -54,6 +54,11 @@ impl Figures for ThreeCard21 {
     ) -> Vec<Figure<Self, N>> {
         let layout = Layout::new(options, threes());
         figures(options, pack, (&layout, By::How(how)), crew)
+    }
+
+    fn wagers<N: Number>(options: &Options, pack: &Pack) -> Vec<Wager<Self>> {
+        let insured = most_insurance(stake(options), options.chip);
+        wagers(options).into_iter().chain(insurance_wager(pack, insured)).collect()
     }
 
     fn figures_of<N: Number, C: Crew>(
@@ -79,11 +84,11 @@ impl Figures for ThreeCard21 {
         values::values(options, pack, crew)
     }
 
-    fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned {
-        Planned(Arc::new(Plan::new(options, pack, how, crew)))
+    fn player<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned {
+        Planned(Arc::new(Plan::new::<N, C>(options, pack, how, crew)))
     }
 
-    fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
         advise::advice(options, pack, crew)
     }
 
@@ -96,7 +101,7 @@ impl Figures for ThreeCard21 {
         choices::choices(options, pack, asked)
     }
 
-    fn lesson<C: Crew>(options: &Options, pack: &Pack, _: &C) -> Lesson {
+    fn lesson<N: Number, C: Crew>(options: &Options, pack: &Pack, _: &C) -> Lesson {
         taught::lesson(options, pack)
     }
 
@@ -120,14 +125,14 @@ fn figures<N: Number, C: Crew>(
 ) -> Vec<Figure<ThreeCard21, N>> {
     let bonuses = Bonuses::new(options, pack);
     let by_three = tallies(options, pack, by, &bonuses, crew);
-    let mut figures = vec![
-        main(options, pack, &by_three),
-        bonus(options, &bonuses),
-        required(options, pack, &by_three, &bonuses),
-    ];
-    let insured = most_insurance(stake(options), options.chip);
-    figures.extend(insurance(pack, insured));
-    figures
+    let spreads =
+        [main(&by_three), bonus(options, &bonuses), required(options, &by_three, &bonuses)];
+    let figure = |(wager, spread): (Wager<_>, Spread<N>)| {
+        let method = if matches!(spread, Spread::Ways { .. }) { None } else { method(pack) };
+        Figure { wager, spread, further: Vec::new(), method }
+    };
+    let insurance = insurance(pack, most_insurance(stake(options), options.chip));
+    wagers(options).into_iter().zip(spreads).map(figure).chain(insurance).collect()
 }
 
 /// Whether split hands can be taken together card by card: a shoe has too many ways for that.
@@ -204,28 +209,28 @@ fn stake(options: &Options) -> Money {
     stake
 }
 
-fn figure<N>(
-    options: &Options,
-    wager: &str,
-    unit: &str,
-    counted: fn(Area) -> bool,
-    spread: Spread<N>,
-) -> Figure<ThreeCard21, N> {
+/// 2C.5(a): main, bonus, and both together; both lie there whatever is counted.
+fn wagers(options: &Options) -> [Wager<ThreeCard21>; 3] {
     let stake = stake(options);
-    Figure {
-        wager: wager.to_string(),
+    let wager = |name: &str, unit: &str, counted| Wager {
+        name: name.to_string(),
         unit: unit.to_string(),
         stake,
         placed: vec![(Area::Main(0), stake), (Area::Bonus, stake)],
         counted,
-        spread,
-        further: Vec::new(),
-        method: None,
-    }
+    };
+    let of_main: fn(Area) -> bool = |area| matches!(area, Area::Main(_) | Area::Double(_));
+    let of_bonus: fn(Area) -> bool = |area| area == Area::Bonus;
+    let of_required: fn(Area) -> bool = |area| area != Area::Insurance;
+    [
+        wager("main", "main", of_main),
+        wager("bonus", "bonus", of_bonus),
+        wager("required", "main", of_required),
+    ]
 }
 
 /// 2C.5(b): the bonus wager.
-fn bonus<N>(options: &Options, bonuses: &Bonuses) -> Figure<ThreeCard21, N> {
+fn bonus<N>(options: &Options, bonuses: &Bonuses) -> Spread<N> {
     let lines = 0..side::RESULTS;
     let outcome = |line| Outcome {
         name: line_name(line).to_string(),
@@ -234,16 +239,11 @@ fn bonus<N>(options: &Options, bonuses: &Bonuses) -> Figure<ThreeCard21, N> {
         ways: bonuses.by_three.iter().map(|ways| ways[line]).sum(),
     };
     let outcomes = lines.rev().map(outcome).filter(|outcome| outcome.ways > 0).collect();
-    let spread = Spread::Ways { of: bonuses.of, outcomes, chosen: Vec::new() };
-    figure(options, "bonus", "bonus", |area| area == Area::Bonus, spread)
+    Spread::Ways { of: bonuses.of, outcomes, chosen: Vec::new() }
 }
 
 /// 2C.5(c), (d): the main wager with all that is added to it.
-fn main<N: Number>(
-    options: &Options,
-    pack: &Pack,
-    by_three: &[Tally<N>],
-) -> Figure<ThreeCard21, N> {
+fn main<N: Number>(by_three: &[Tally<N>]) -> Spread<N> {
     let mut all = Tally::new();
     by_three.iter().for_each(|one| all.absorb(one, &N::whole(1)));
     let outcomes = all.rows.into_iter().map(|row| Outcome {
@@ -252,18 +252,11 @@ fn main<N: Number>(
         staked: Ratio::whole(row.staked),
         ways: row.share,
     });
-    let spread = spread(outcomes.collect(), all.chosen);
-    let counted = |area| matches!(area, Area::Main(_) | Area::Double(_));
-    Figure { method: method(pack), ..figure(options, "main", "main", counted, spread) }
+    spread(outcomes.collect(), all.chosen)
 }
 
 /// 2C.5(a): main and bonus together; which three cards come decides on both.
-fn required<N: Number>(
-    options: &Options,
-    pack: &Pack,
-    by_three: &[Tally<N>],
-    bonuses: &Bonuses,
-) -> Figure<ThreeCard21, N> {
+fn required<N: Number>(options: &Options, by_three: &[Tally<N>], bonuses: &Bonuses) -> Spread<N> {
     let mut outcomes: Vec<Outcome<N>> = Vec::new();
     let mut chosen = Tally::new().chosen;
     for (nth, tally) in by_three.iter().enumerate() {
@@ -286,9 +279,7 @@ fn required<N: Number>(
             }
         }
     }
-    let counted = |area| area != Area::Insurance;
-    let spread = spread(outcomes, chosen);
-    Figure { method: method(pack), ..figure(options, "required", "main", counted, spread) }
+    spread(outcomes, chosen)
 }
 
 fn both_names(main: &str, line: usize) -> String {

@@ -21,7 +21,7 @@ use decided::{Decided, Mind};
 use suits::{CARDS, TOTALS, Ways, all_hands, hands, suit_of, times, up_to};
 use table::figures::{
     Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Spread, Tally, Value, Valued,
-    ValuedChart,
+    ValuedChart, Wager,
 };
 use table::{Choice as _, Money, Refusal, Verdict, cite};
 use totals::{Alike, Suits};
@@ -38,6 +38,14 @@ impl Figures for ThreeCardBlitz {
         let suits = Suits::new(&pack.counts());
         let met = Met::new(options, pack, &suits, crew);
         figures(options, &suits, &met, &Mind::all(&met, how))
+    }
+
+    fn wagers<N: Number>(options: &Options, _: &Pack) -> Vec<Wager<Self>> {
+        let mut wagers = vec![required(options), sides::flush_bonus_wager(options)];
+        if options.progressive == Progressive::On {
+            wagers.push(sides::progressive_wager(options));
+        }
+        wagers
     }
 
     fn figures_of<N: Number, C: Crew>(
@@ -70,13 +78,25 @@ impl Figures for ThreeCardBlitz {
         offered.then(|| sides::progressive_at(options, &Suits::new(&pack.counts()), found))
     }
 
-    fn player<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Decided {
+    fn player<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Decided {
         let suits = Suits::new(&pack.counts());
         let met = Met::new(options, pack, &suits, crew);
         Decided::new(suits, met, how)
     }
 
-    fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+    fn solved<N: Number, C: Crew>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        crew: &C,
+    ) -> (Decided, Vec<Figure<Self, N>>) {
+        let suits = Suits::new(&pack.counts());
+        let met = Met::new(options, pack, &suits, crew);
+        let figures = figures(options, &suits, &met, &Mind::all(&met, how));
+        (Decided::new(suits, met, how), figures)
+    }
+
+    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
         let suits = Suits::new(&pack.counts());
         advise::advice(&suits, &Met::new(options, pack, &suits, crew), crew)
     }
@@ -118,7 +138,7 @@ impl Figures for ThreeCardBlitz {
         vec![values(options, &Met::new(options, pack, &suits, crew))]
     }
 
-    fn lesson<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
+    fn lesson<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
         let suits = Suits::new(&pack.counts());
         taught::lesson(&Met::new(options, pack, &suits, crew))
     }
@@ -326,7 +346,19 @@ fn values<N>(options: &Options, met: &Met) -> ValuedChart<N> {
     }
 }
 
-/// 51.1: ante, blind and play, per unit of the ante.
+/// 51.1: ante, blind and play.
+fn required(options: &Options) -> Wager<ThreeCardBlitz> {
+    let unit = unit(options);
+    Wager {
+        name: "ante".to_string(),
+        unit: "ante".to_string(),
+        stake: unit,
+        placed: vec![(Area::Ante, unit), (Area::Blind, unit)],
+        counted: |area| matches!(area, Area::Ante | Area::Blind | Area::Play),
+    }
+}
+
+/// The same, per unit of the ante.
 fn ante<N>(options: &Options, met: &Met, minds: &[Mind; TOTALS]) -> Figure<ThreeCardBlitz, N> {
     let (unit, dealers) = (unit(options), u128::from(met.dealers));
     let (two, three) = (unit + unit, unit + unit + unit);
@@ -348,11 +380,7 @@ fn ante<N>(options: &Options, met: &Met, minds: &[Mind; TOTALS]) -> Figure<Three
         fold += folded;
     }
     Figure {
-        wager: "ante".to_string(),
-        unit: "ante".to_string(),
-        stake: unit,
-        placed: vec![(Area::Ante, unit), (Area::Blind, unit)],
-        counted: |area| matches!(area, Area::Ante | Area::Blind | Area::Play),
+        wager: required(options),
         spread: Spread::Ways {
             of: play + fold,
             outcomes: tally.outcomes(unit),

@@ -21,7 +21,7 @@ use deal::{Deal, Hand, threes};
 use ends::{Counted, End, category_name};
 use table::figures::{
     Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Player, Seen, Spread, Tally,
-    Value, Valued, ValuedChart,
+    Value, Valued, ValuedChart, Wager,
 };
 use table::{Choice as _, Line, Money, Place, Refusal, Verdict, cite};
 
@@ -56,12 +56,12 @@ impl Figures for ThreeCardPoker {
         Ok(mix::mix(options, pack, player, wagers))
     }
 
-    fn player<C: Crew>(options: &Options, pack: &Pack, how: How, _: &C) -> Decided {
+    fn player<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, _: &C) -> Decided {
         let deal = Deal::new(pack.counts());
         Decided::new(&deal, &Played::new(options, &deal, Mind::from(how)))
     }
 
-    fn advice<C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
+    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
         let deal = Deal::new(pack.counts());
         advise::advice(options, &deal, &Played::new(options, &deal, Mind::Best).plays)
     }
@@ -104,7 +104,7 @@ impl Figures for ThreeCardPoker {
         vec![values(options, &Deal::new(pack.counts()))]
     }
 
-    fn lesson<C: Crew>(_: &Options, pack: &Pack, _: &C) -> Lesson {
+    fn lesson<N: Number, C: Crew>(_: &Options, pack: &Pack, _: &C) -> Lesson {
         taught::lesson(&Deal::new(pack.counts()))
     }
 
@@ -296,11 +296,13 @@ fn figure<N>(
     let stake = unit(options);
     let placed = [Area::Ante, Area::PairPlus].into_iter().filter(|area| wagered(options)(*area));
     Figure {
-        wager: wager.to_string(),
-        unit: if counted(Area::Ante) { "ante" } else { "pair-plus" }.to_string(),
-        stake,
-        placed: placed.map(|area| (area, stake)).collect(),
-        counted,
+        wager: Wager {
+            name: wager.to_string(),
+            unit: if counted(Area::Ante) { "ante" } else { "pair-plus" }.to_string(),
+            stake,
+            placed: placed.map(|area| (area, stake)).collect(),
+            counted,
+        },
         spread: Spread::Ways {
             of: play + fold,
             outcomes: tally.outcomes(stake),

@@ -28,7 +28,7 @@ mod values;
 mod wager;
 
 pub use house::{Analysed, Won};
-pub use insurance::insurance;
+pub use insurance::{insurance, insurance_wager};
 pub use play::tie;
 pub use player::Planned;
 
@@ -41,7 +41,7 @@ use chart::{Chart, Way};
 use dealer::VALUES;
 use layout::Layout;
 use table::figures::{
-    Advice, Asked, Crew, Figure, How, Lesson, Mix, Number, Valued, ValuedChart, least,
+    Advice, Asked, Crew, Figure, How, Lesson, Mix, Number, Valued, ValuedChart, Wager, least,
 };
 use table::{Money, Place, Refusal};
 use wager::{Summed, behind_up};
@@ -54,7 +54,7 @@ pub fn main_wager<G: Analysed, N: Number, C: Crew>(
     crew: &C,
 ) -> Figure<G, N> {
     let layout = Layout::new::<G>(options, pack);
-    let way = way::<G, C>(options, pack, &layout, how, crew);
+    let way = way::<G, N, C>(options, pack, &layout, how, crew);
     main_wager_by(options, pack, &layout, &way, crew)
 }
 
@@ -80,14 +80,22 @@ fn main_wager_by<G: Analysed, N: Number, C: Crew>(
     let mut all = Summed::new::<G>();
     by_up.into_iter().flatten().for_each(|one| all.absorb(one, &N::whole(1)));
     Figure {
-        wager: "main".into(),
+        wager: main(options),
+        spread: all.spread::<G>(),
+        further: vec![],
+        method: (pack.len() > dealt::SMALL).then_some(METHOD),
+    }
+}
+
+/// The main wager itself.
+pub fn main<G: Analysed>(options: &G::Options) -> Wager<G> {
+    let stake = stake::<G>(options);
+    Wager {
+        name: "main".into(),
         unit: "main".into(),
         stake,
         placed: vec![(G::Area::main(0), stake)],
         counted: is_of_main::<G>,
-        spread: all.spread::<G>(),
-        further: vec![],
-        method: (pack.len() > dealt::SMALL).then_some(METHOD),
     }
 }
 
@@ -122,16 +130,16 @@ pub fn values<G: Analysed, N: Number, C: Crew>(
 }
 
 /// The player whose figures those are.
-pub fn player<G: Analysed, C: Crew>(
+pub fn player<G: Analysed, N: Number, C: Crew>(
     options: &G::Options,
     pack: &Pack,
     how: How,
     crew: &C,
 ) -> Planned<G> {
     let layout = Layout::new::<G>(options, pack);
-    let way = way::<G, C>(options, pack, &layout, how, crew);
+    let way = way::<G, N, C>(options, pack, &layout, how, crew);
     match way {
-        Way::Best => Planned::best(options, pack, layout, stake::<G>(options), crew),
+        Way::Best => Planned::best::<N, C>(options, pack, layout, stake::<G>(options), crew),
         Way::Chart(chart) => {
             let doubles = layout.house.doubles;
             Planned::by_chart(ByChart::new(options, doubles, &chart))
@@ -140,9 +148,13 @@ pub fn player<G: Analysed, C: Crew>(
 }
 
 /// The charts that the simple player goes by, written down.
-pub fn lesson<G: Analysed, C: Crew>(options: &G::Options, pack: &Pack, crew: &C) -> Lesson {
+pub fn lesson<G: Analysed, N: Number, C: Crew>(
+    options: &G::Options,
+    pack: &Pack,
+    crew: &C,
+) -> Lesson {
     let layout = Layout::new::<G>(options, pack);
-    let chart = Chart::new::<G, C>(options, pack, &layout, stake::<G>(options), crew);
+    let chart = Chart::new::<G, N, C>(options, pack, &layout, stake::<G>(options), crew);
     taught::lesson::<G>(options, &layout, chart)
 }
 
@@ -156,8 +168,12 @@ pub fn taught<G: Analysed>(
 }
 
 /// The charts, what they leave out, insurance and the simple rule.
-pub fn advice<G: Analysed, C: Crew>(options: &G::Options, pack: &Pack, crew: &C) -> Vec<Advice> {
-    advise::advice::<G, C>(options, pack, stake::<G>(options), crew)
+pub fn advice<G: Analysed, N: Number, C: Crew>(
+    options: &G::Options,
+    pack: &Pack,
+    crew: &C,
+) -> Vec<Advice> {
+    advise::advice::<G, N, C>(options, pack, stake::<G>(options), crew)
 }
 
 /// What each choice is worth in one situation.
@@ -169,7 +185,7 @@ pub fn choices<G: Analysed, N: Number>(
     ask::choices::<G, N>(options, pack, asked, stake::<G>(options))
 }
 
-fn way<G: Analysed, C: Crew>(
+fn way<G: Analysed, N: Number, C: Crew>(
     options: &G::Options,
     pack: &Pack,
     layout: &Layout,
@@ -179,7 +195,7 @@ fn way<G: Analysed, C: Crew>(
     match how {
         How::Best => Way::Best,
         How::Simple => {
-            Way::Chart(Chart::new::<G, C>(options, pack, layout, stake::<G>(options), crew))
+            Way::Chart(Chart::new::<G, N, C>(options, pack, layout, stake::<G>(options), crew))
         }
         How::Dealer => {
             let doubles = layout.house.doubles;

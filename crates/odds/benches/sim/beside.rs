@@ -80,7 +80,7 @@ fn each(mut one: impl FnMut()) -> f64 {
 fn rounds<G: Figures>(areas: &[&str], spots: u8, rates: &Rates) -> f64 {
     let options = G::Options::default();
     let pack = G::pack(&options);
-    let player = G::player(&options, &pack, How::Simple, &Alone);
+    let player = G::player::<odds::Real, _>(&options, &pack, How::Simple, &Alone);
     let mut wagers = Wagers::<G>::default();
     for spot in 0..spots {
         for area in areas {

@@ -39,11 +39,11 @@ impl Visitor for Stopwatch {
         let options = G::Options::default();
         let pack = G::pack(&options);
         let figures = G::figures::<odds::Real, _>(&options, &pack, How::Simple, &Alone);
-        let player = G::player(&options, &pack, How::Simple, &Alone);
-        let first = figures.iter().find(|figure| figure.wager == "required");
-        let first = first.or_else(|| figures.iter().find(|figure| !figure.placed.is_empty()));
+        let player = G::player::<odds::Real, _>(&options, &pack, How::Simple, &Alone);
+        let first = figures.iter().find(|figure| figure.wager.name == "required");
+        let first = first.or_else(|| figures.iter().find(|figure| !figure.wager.placed.is_empty()));
         let mut wagers = Wagers::<G>::default();
-        for (area, amount) in first.into_iter().flat_map(|figure| &figure.placed) {
+        for (area, amount) in first.into_iter().flat_map(|figure| &figure.wager.placed) {
             wagers.place(ME, *area, *amount);
         }
         let mut plan = Plan {

@@ -40,7 +40,7 @@ impl<G: Game, P: Player<G>> Strategy<G> for Both<'_, P> {
 
 /// Plays so many rounds; how often something was decided.
 fn same<G: Figures>(options: &G::Options, pack: &Pack, lesson: &Lesson, rounds: u64) -> u64 {
-    let simple = G::player(options, pack, How::Simple, &Alone);
+    let simple = G::player::<odds::Real, _>(options, pack, How::Simple, &Alone);
     let taught = G::taught(options, pack, lesson);
     let taught = taught.unwrap_or_else(|refusal| panic!("{}: {refusal}", G::NAME));
     let spots = three_spots::<G>(options);
@@ -78,9 +78,13 @@ fn taught_the_simple_rule() {
             for (nth, options) in elections::<G>().iter().enumerate().step_by(step) {
                 let full = G::pack(options);
                 let pack = if nth == 0 { full } else { small(&full) };
-                let lesson = G::lesson(options, &pack, &Alone);
+                let lesson = G::lesson::<odds::Real, _>(options, &pack, &Alone);
                 if lesson.is_empty() {
-                    assert!(G::advice(options, &pack, &Alone).is_empty(), "{}", G::NAME);
+                    assert!(
+                        G::advice::<odds::Real, _>(options, &pack, &Alone).is_empty(),
+                        "{}",
+                        G::NAME
+                    );
                     G::taught(options, &pack, &lesson).expect("nothing has to be said");
                     return;
                 }

@@ -65,7 +65,7 @@ fn shares(walked: &Walked) -> Shares {
 /// What a figure's unit wins in cents, each outcome with its share.
 fn cents<G: Figures>(figure: &Figure<G, Fraction>) -> Vec<(Cents, RBig)> {
     let net = |ratio| {
-        let money = fraction(ratio) * RBig::from(figure.stake.as_cents());
+        let money = fraction(ratio) * RBig::from(figure.wager.stake.as_cents());
         i64::try_from(money.numerator().clone()).expect("cents")
     };
     match &figure.spread {
@@ -83,7 +83,7 @@ fn cents<G: Figures>(figure: &Figure<G, Fraction>) -> Vec<(Cents, RBig)> {
 /// Compares a figure with the ruling; the text says where they differ.
 fn differs<G: Figures>(figure: &Figure<G, Fraction>, ruling: &Ruling) -> Option<String> {
     let cents = |ratio| {
-        let money = fraction(ratio) * RBig::from(figure.stake.as_cents());
+        let money = fraction(ratio) * RBig::from(figure.wager.stake.as_cents());
         i64::try_from(money.numerator().clone()).expect("cents")
     };
     let (ev, staked, shares) = match &figure.spread {
@@ -96,7 +96,7 @@ fn differs<G: Figures>(figure: &Figure<G, Fraction>, ruling: &Ruling) -> Option<
             let mean = |of: fn(&(Cents, Cents)) -> Cents| {
                 let one = |(key, share): (&(Cents, Cents), &RBig)| share * RBig::from(of(key));
                 let sum = shares.iter().map(one).fold(RBig::ZERO, |sum, one| sum + one);
-                sum / RBig::from(figure.stake.as_cents())
+                sum / RBig::from(figure.wager.stake.as_cents())
             };
             (mean(|key| key.0), mean(|key| key.1), Some(shares))
         }
@@ -161,7 +161,7 @@ fn shown_differs<G: Figures>(
 /// One game, one set of options, one pack: how many figures could be judged, or what is wrong.
 fn judge<G: Figures>(options: &G::Options, pack: &Pack, how: How) -> Result<Vec<String>, String> {
     let figures = G::figures::<Fraction, _>(options, pack, how, &Alone);
-    let player = G::player(options, pack, how, &Alone);
+    let player = G::player::<odds::Real, _>(options, pack, how, &Alone);
     let of_player = G::figures_of::<Fraction, _>(options, pack, &player, &Alone);
     if spreads(&of_player) != spreads(&figures) {
         return Err("the figures are not those of their player".into());
@@ -170,7 +170,7 @@ fn judge<G: Figures>(options: &G::Options, pack: &Pack, how: How) -> Result<Vec<
     assert_eq!(shown.len(), figures.len());
     for (exact, shown) in figures.iter().zip(&shown) {
         if let Some(what) = shown_differs(exact, shown) {
-            return Err(format!("{} as users read it: {what}", exact.wager));
+            return Err(format!("{} as users read it: {what}", exact.wager.name));
         }
     }
     walked(options, pack, &figures, (&player, how == How::Best), LEAVES)
@@ -185,43 +185,44 @@ fn walked<G: Figures>(
     most: u64,
 ) -> Result<Vec<String>, String> {
     let mut judged = Vec::new();
-    for figure in figures.iter().filter(|figure| !figure.placed.is_empty()) {
+    for figure in figures.iter().filter(|figure| !figure.wager.placed.is_empty()) {
         let mut wagers = Wagers::<G>::default();
-        for (area, amount) in &figure.placed {
+        for (area, amount) in &figure.wager.placed {
             wagers.place(line(), *area, *amount);
         }
-        wagers.check(options).map_err(|refusal| format!("{}: {refusal}", figure.wager))?;
-        let walk = Walk::new(options, &wagers, pack, line()).counting(figure.counted).within(most);
+        wagers.check(options).map_err(|refusal| format!("{}: {refusal}", figure.wager.name))?;
+        let walk =
+            Walk::new(options, &wagers, pack, line()).counting(figure.wager.counted).within(most);
         let walked = match walk.played_by(player) {
             Ok(walked) => walked,
             Err(Refused::PackTooSmall(_) | Refused::TooLong(_)) => continue,
             // A round that can go on for ever has no last path: its game sums a series instead.
             Err(Refused::TooDeep(_)) => {
-                judged.push(figure.wager.clone());
+                judged.push(figure.wager.name.clone());
                 continue;
             }
-            Err(refused) => return Err(format!("{}: {refused}", figure.wager)),
+            Err(refused) => return Err(format!("{}: {refused}", figure.wager.name)),
         };
-        if let Some(what) = differs(figure, &ruled(&walked, figure.stake)) {
-            return Err(format!("{} as its player plays: {what}", figure.wager));
+        if let Some(what) = differs(figure, &ruled(&walked, figure.wager.stake)) {
+            return Err(format!("{} as its player plays: {what}", figure.wager.name));
         }
         // Nobody plays better who knows no more: split hands alone are played by their own cards.
         if is_best {
             let best = walk.best();
-            let best = best.as_ref().map(|best| best.ev(figure.stake));
+            let best = best.as_ref().map(|best| best.ev(figure.wager.stake));
             let exact = matches!(figure.spread, Spread::Ways { .. });
             match best {
-                Ok(best) if exact && best != walked.ev(figure.stake) => {
-                    let ours = walked.ev(figure.stake);
-                    return Err(format!("{}: {ours}, the best is {best}", figure.wager));
+                Ok(best) if exact && best != walked.ev(figure.wager.stake) => {
+                    let ours = walked.ev(figure.wager.stake);
+                    return Err(format!("{}: {ours}, the best is {best}", figure.wager.name));
                 }
-                Ok(best) if best < walked.ev(figure.stake) => {
-                    return Err(format!("{} is better than the best", figure.wager));
+                Ok(best) if best < walked.ev(figure.wager.stake) => {
+                    return Err(format!("{} is better than the best", figure.wager.name));
                 }
                 _ => {}
             }
         }
-        judged.push(figure.wager.clone());
+        judged.push(figure.wager.name.clone());
     }
     Ok(judged)
 }
@@ -265,9 +266,14 @@ impl Visitor for Court {
             // Every figure that can be asked of a table has been before the referee twice.
             let figures = G::figures::<Fraction, _>(&options, &pack(PACKS[0]), How::Best, &Alone);
             assert!(!figures.is_empty(), "{} has no figures", G::NAME);
-            for figure in figures.iter().filter(|figure| !figure.placed.is_empty()) {
-                let packs = judged.get(&figure.wager).copied().unwrap_or(0);
-                assert!(packs >= 2, "{}, {elected}: {} on {packs} packs", G::NAME, figure.wager);
+            for figure in figures.iter().filter(|figure| !figure.wager.placed.is_empty()) {
+                let packs = judged.get(&figure.wager.name).copied().unwrap_or(0);
+                assert!(
+                    packs >= 2,
+                    "{}, {elected}: {} on {packs} packs",
+                    G::NAME,
+                    figure.wager.name
+                );
             }
         }
     }
@@ -358,7 +364,7 @@ impl Visitor for School {
                 return;
             }
             let pack = pack(text);
-            let lesson = G::lesson(&options, &pack, &Alone);
+            let lesson = G::lesson::<odds::Real, _>(&options, &pack, &Alone);
             let simple = G::figures::<Fraction, _>(&options, &pack, How::Simple, &Alone);
             // Of a pack with two of one card there are hands that no other pack has a word for.
             let Ok(taught) = G::taught(&options, &pack, &lesson) else { continue };

@@ -58,7 +58,7 @@ fn of_all(mix: &Mix<Fraction>) -> Shares {
 
 /// Whether the walker could be asked; panics where it says otherwise.
 fn judge<G: Figures>(options: &G::Options, pack: &Pack, how: How, wagers: &Wagers<G>) -> bool {
-    let player = G::player(options, pack, how, &Alone);
+    let player = G::player::<odds::Real, _>(options, pack, how, &Alone);
     let areas = &wagers.lines()[0].1;
     let walk = Walk::new(options, wagers, pack, line()).within(LEAVES);
     let walked = match walk.played_by(&player) {
@@ -105,18 +105,18 @@ impl Visitor for Marginals {
     fn game<G: Figures>(&mut self) {
         let options = G::Options::default();
         let pack = pack(PACKS[2]);
-        let player = G::player(&options, &pack, How::Simple, &Alone);
+        let player = G::player::<odds::Real, _>(&options, &pack, How::Simple, &Alone);
         for figure in G::figures_of::<Fraction, _>(&options, &pack, &player, &Alone) {
-            if figure.placed.is_empty() {
+            if figure.wager.placed.is_empty() {
                 continue;
             }
-            let placed = &figure.placed;
+            let placed = &figure.wager.placed;
             let mix = G::mix::<Fraction, _>(&options, &pack, &player, placed, &Alone);
             let mix = mix.unwrap_or_else(|refusal| panic!("{}: {refusal}", G::NAME));
             let mut shares = std::collections::BTreeMap::<i64, RBig>::new();
             for (nets, _, share) in ends(&mix) {
                 let counted =
-                    placed.iter().zip(nets).filter(|((area, _), _)| (figure.counted)(*area));
+                    placed.iter().zip(nets).filter(|((area, _), _)| (figure.wager.counted)(*area));
                 let net: Money = counted.map(|(_, net)| net).sum();
                 *shares.entry(net.as_cents()).or_default() += share;
             }
@@ -125,7 +125,7 @@ impl Visitor for Marginals {
             for (net, share) in cents(&figure) {
                 *alone.entry(net).or_default() += share;
             }
-            assert_eq!(shares, alone, "{}: {}", G::NAME, figure.wager);
+            assert_eq!(shares, alone, "{}: {}", G::NAME, figure.wager.name);
         }
     }
 }

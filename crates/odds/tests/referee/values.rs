@@ -69,7 +69,7 @@ fn a_hand_of_three_card_poker() {
 #[test]
 fn totals_and_pairs_of_blackjack() {
     let pack = Blackjack::pack(&Default::default());
-    let charts = Blackjack::values::<Real, _>(&Default::default(), &pack, &Alone);
+    let charts = Blackjack::values::<odds::Real, _>(&Default::default(), &pack, &Alone);
     let near = |one: Real, other: f64| assert!((one.0 - other).abs() < 1e-12, "{one:?} {other}");
     for choice in ["stand", "draw", "double"] {
         let one = |hand| worth::<Blackjack, Real>(&pack, &asked(hand, Some("7s")), choice).0;
@@ -87,7 +87,7 @@ fn totals_and_pairs_of_blackjack() {
 #[test]
 fn three_cards_of_three_card_21() {
     let pack = pack("Ts Ts Th Th Td Td 9s 9s 9h 9h As As Ah 7c 7c");
-    let charts = ThreeCard21::values::<Real, _>(&Default::default(), &pack, &Alone);
+    let charts = ThreeCard21::values::<odds::Real, _>(&Default::default(), &pack, &Alone);
     for (title, row, hand, up) in [
         ("three cards over 21", "7-9-9", "7c 9s 9h", "T"),
         ("three cards over 21", "9-10-10", "9s Ts Th", "7"),
@@ -95,7 +95,8 @@ fn three_cards_of_three_card_21() {
     ] {
         let shown = pack.cards().find(|card| card.to_string().starts_with(up)).expect("it");
         let asked = Asked { hand: cards(hand), up: Some(shown), open: Vec::new() };
-        let choices = ThreeCard21::choices::<Real, _>(&Default::default(), &pack, &asked, &Alone);
+        let choices =
+            ThreeCard21::choices::<odds::Real, _>(&Default::default(), &pack, &asked, &Alone);
         let column = if up == "T" { "10" } else { up };
         let cell = cell(&charts, title, row, column);
         let choices = choices.unwrap_or_else(|refusal| panic!("{row}: {refusal}"));

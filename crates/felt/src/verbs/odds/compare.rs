@@ -3,10 +3,11 @@
 use super::keys::Key;
 use super::people::{at_meters, elected_in_words, laid_out};
 use super::{Question, compared, csv, exactly, in_cents, json, markdown, percent, warnings};
-use crate::door::{Door, Pair};
+use crate::door::Door;
 use crate::text::{on_one_line, width, wrap};
 use crate::{Exit, args, out};
 use anyhow::{Result, anyhow, bail};
+use exact::Pair;
 use odds::report::Summary;
 use serde::Serialize;
 use serde_json::Map;

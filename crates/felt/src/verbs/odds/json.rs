@@ -1,14 +1,15 @@
 //! The odds as one JSON document; its shape stays.
 
 use super::{Answer, warnings};
-use crate::figures::{Seen, Verified};
 use crate::made::VERSION;
 use crate::verbs::games::dated;
+use exact::Seen;
 use odds::fraction;
 use odds::report::{Row, Summary, Worth};
 use odds::volatility::{LEVELS, Over};
 use serde::Serialize;
 use serde_json::{Map, Value};
+use sim::Verified;
 
 #[derive(Serialize)]
 pub(super) struct Document {

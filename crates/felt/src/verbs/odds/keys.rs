@@ -1,7 +1,8 @@
 //! What `--compare` and `--solve` change: an option, or one line of a pay table.
 
-use crate::door::{Door, Opening, Pair};
+use crate::door::{Door, Opening};
 use crate::text::{nearest, on_one_line};
+use exact::Pair;
 use table::{Odds, Refusal, Values};
 
 /// An option, or one of its lines where it is a pay table.

@@ -1,9 +1,10 @@
 //! `--meter 1=7500`: jackpot meters that stand above their reset.
 
 use crate::args::money;
-use crate::door::{Door, Pair};
+use crate::door::Door;
 use crate::text::on_one_line;
 use anyhow::{Result, anyhow, bail};
+use exact::Pair;
 
 /// The meters that are given, by the names that the game has for them.
 pub(super) fn read(door: &dyn Door, given: &[String]) -> Result<Vec<Pair>> {
@@ -19,7 +20,7 @@ pub(super) fn read(door: &dyn Door, given: &[String]) -> Result<Vec<Pair>> {
     // A meter that cannot stand so is no matter of what else is elected.
     match meters.is_empty() {
         true => Ok(meters),
-        false => match door.metered(&[], &meters) {
+        false => match door.exact().metered(&[], &meters) {
             Ok(_) => Ok(meters),
             Err(refusal) => bail!("--meter: {refusal}"),
         },
@@ -28,7 +29,7 @@ pub(super) fn read(door: &dyn Door, given: &[String]) -> Result<Vec<Pair>> {
 
 /// `1=7500` or `meter-1=7500`.
 fn one(door: &dyn Door, text: &str) -> Result<Pair, String> {
-    let names = door.meters();
+    let names = door.sim().meters();
     if names.is_empty() {
         return Err(format!("{} keeps no jackpot meter", door.name()));
     }

@@ -2,14 +2,15 @@
 
 use super::{compared, exactly, for_comparison, in_words, percent};
 use super::{csv, markdown, people};
-use crate::door::{Door, Pair};
+use crate::door::Door;
 use crate::progress::Progress;
-use crate::sim::Manner;
 use crate::text::{width, wrap};
 use crate::verbs::games::dated;
 use crate::verbs::sim::bets;
 use crate::{Exit, args, out};
 use anyhow::{Result, anyhow};
+use exact::Manner;
+use exact::Pair;
 use odds::mixed::{Chance, Joint, Mixed, Part};
 use odds::report::Worth;
 use serde::Serialize;
@@ -34,7 +35,7 @@ pub(super) fn run(
 ) -> Result<Exit> {
     let bets = bets(&asked.bet)?;
     let bar = Progress::new(door.name());
-    let mix = door.mix(elected, manner, &bets, &|done, of| bar.tell(done, of));
+    let mix = door.exact().mix(elected, manner, &bets, &|done, of| bar.tell(done, of));
     drop(bar);
     let mix = mix.map_err(|refusal| match refusal.what.starts_with("--bet") {
         true => anyhow!("{refusal}"),

@@ -1,13 +1,14 @@
 //! The odds as a page for people.
 
 use super::{Answer, compared, exactly, percent, rounds, valued};
-use crate::door::Pair;
-use crate::figures::{Seen, Verified};
 use crate::out;
 use crate::text::{columns, padded, width, wrap};
 use crate::verbs::games::dated;
+use exact::Pair;
+use exact::Seen;
 use odds::fraction;
 use odds::report::{Row, Summary};
+use sim::Verified;
 use table::figures::Ratio;
 
 pub(super) const HEADS: [&str; 8] =

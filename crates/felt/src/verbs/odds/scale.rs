@@ -2,7 +2,7 @@
 
 use super::Question;
 use super::keys::Key;
-use crate::door::Pair;
+use exact::Pair;
 use table::figures::Ratio;
 use table::{Money, Odds, Values};
 

@@ -1,10 +1,11 @@
 //! What a simulation came to, as one JSON document; its shape stays.
 
+use super::part::Played;
 use super::people::{INTERVAL, QUANTILES, distance, ends, fed, hits, hold, mean, reserve};
 use crate::door::Door;
-use crate::sim::{Played, Wager};
 use odds::simulate::{Meter, Sessions, Spectrum, Sums};
 use serde_json::{Map, Value, json};
+use sim::Wager;
 
 pub(super) fn document(door: &dyn Door, played: &Played) -> Value {
     let mut document = played.job.clone();
@@ -97,7 +98,7 @@ fn of_meters(door: &dyn Door, meters: &[Meter]) -> Value {
             "stands": meter.stands() as f64 / 100.0,
         })
     };
-    door.meters().into_iter().zip(meters).map(one).collect()
+    door.sim().meters().into_iter().zip(meters).map(one).collect()
 }
 
 /// Mean, deviation and quantiles, in parts of `unit`.

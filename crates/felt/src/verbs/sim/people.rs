@@ -1,12 +1,13 @@
 //! What a simulation came to, as a page for people.
 
+use super::part::Played;
 use crate::door::Door;
 use crate::out;
-use crate::sim::{Played, Wager};
 use crate::text::{columns, padded, width, wrap};
 use crate::verbs::games::dated;
 use odds::simulate::{Meter, Sessions, Spectrum, Sums};
 use serde_json::Value;
+use sim::Wager;
 use table::Money;
 
 /// Of 100 such intervals 99 hold the true mean.
@@ -213,7 +214,7 @@ fn of_meters(door: &dyn Door, played: &Played, meters: &[Meter]) -> String {
     let names = QUANTILES.map(|n| format!("{} %", n / 10));
     heads.extend(names.iter().map(String::as_str));
     let mut rows = Vec::new();
-    for (name, meter) in door.meters().into_iter().zip(meters) {
+    for (name, meter) in door.sim().meters().into_iter().zip(meters) {
         let (between, paid) = meter.all_paid();
         let whole = |rounds: f64| format!("{rounds:.0}");
         for (what, of, show) in [

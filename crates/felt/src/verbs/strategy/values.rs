@@ -1,12 +1,13 @@
 //! What every choice is worth in every cell of the charts.
 
 use super::Choice;
-use crate::door::{Door, Pair};
+use crate::door::Door;
 use crate::progress::Progress;
 use crate::text::{columns, padded};
 use crate::verbs::games::dated;
 use crate::{Exit, args, out};
 use anyhow::{Result, anyhow, bail};
+use exact::Pair;
 use odds::Real;
 use odds::report::Worth;
 use serde::Serialize;
@@ -40,7 +41,7 @@ struct Cell {
 
 pub(super) fn run(asked: &args::Strategy, door: &dyn Door, elected: &[Pair]) -> Result<Exit> {
     let bar = Progress::new(door.name());
-    let charts = door.values(elected, &|done, of| bar.tell(done, of));
+    let charts = door.exact().values(elected, &|done, of| bar.tell(done, of));
     drop(bar);
     let charts = charts.map_err(|refusal| anyhow!("{refusal}"))?;
     if charts.is_empty() {

@@ -8,7 +8,7 @@ use table::figures::Alone;
 fn ev(pairs: &[(&str, &str)], wager: &str) -> Exact {
     let options = Options::elect(pairs.iter().copied()).unwrap();
     let figures = BigSix::figures::<Exact, _>(&options, &Pack::of([]), How::Best, &Alone);
-    golden::ev(figures.iter().find(|figure| figure.wager == wager).unwrap())
+    golden::ev(figures.iter().find(|figure| figure.wager.name == wager).unwrap())
 }
 
 #[test]

@@ -170,7 +170,7 @@ fn unclear_questions_are_refused() {
 #[test]
 fn charts() {
     let options = Options::elect([("surrender", "on")]).unwrap();
-    let advice = Blackjack::advice(&options, &Blackjack::pack(&options), &Alone);
+    let advice = Blackjack::advice::<Fixed, _>(&options, &Blackjack::pack(&options), &Alone);
     let chart = |named: &str| {
         let found = advice.iter().find_map(|part| match part {
             Advice::Chart { title, columns, rows, .. } if title == named => {
@@ -212,7 +212,8 @@ fn charts() {
 #[test]
 fn without_the_money_to_double_or_split() {
     let options = Options::default();
-    let player = Blackjack::player(&options, &Blackjack::pack(&options), How::Best, &Alone);
+    let player =
+        Blackjack::player::<Fixed, _>(&options, &Blackjack::pack(&options), How::Best, &Alone);
     let all = [Choice::Stand, Choice::Draw, Choice::Double, Choice::Split];
     for (hand, up, best, for_less) in [
         ("5h 6d", "6c", Choice::Double, Choice::Draw),

@@ -54,7 +54,7 @@ fn golden_figures() {
         let options = elect(&row.options);
         let figures = figures(&options, &CheminDeFer::pack(&options), How::Best);
         let (wager, further) = row.wager.split_once(": ").unwrap_or((row.wager, ""));
-        let figure = figures.iter().find(|figure| figure.wager == wager).unwrap();
+        let figure = figures.iter().find(|figure| figure.wager.name == wager).unwrap();
         let value = match further {
             "" => golden::ev(figure),
             name => Exact::of(&figure.further.iter().find(|(one, _)| one == name).unwrap().1),
@@ -120,7 +120,7 @@ fn ways_and_choices_add_up() {
                 assert_eq!(outcomes.iter().map(|one| one.ways).sum::<u128>(), *of);
                 let said: u128 = chosen.iter().map(|(_, ways)| ways).sum();
                 // The Player always speaks; the Banker not after an eight or nine of the Player's.
-                assert!(if figure.wager == "against" { said == *of } else { said < *of });
+                assert!(if figure.wager.name == "against" { said == *of } else { said < *of });
             }
         }
     });
@@ -132,7 +132,7 @@ fn simple_never_beats_best() {
         let (best, simple) =
             (figures(options, pack, How::Best), figures(options, pack, How::Simple));
         for (best, simple) in best.iter().zip(&simple) {
-            assert!(golden::ev(simple) <= golden::ev(best), "{}", best.wager);
+            assert!(golden::ev(simple) <= golden::ev(best), "{}", best.wager.name);
         }
     });
 }
@@ -260,7 +260,7 @@ fn choices_that_are_refused() {
 fn advice_as_people_print_it() {
     let advice = |table| {
         let options = elect(&[("banker-table", table)]);
-        CheminDeFer::advice(&options, &CheminDeFer::pack(&options), &Alone)
+        CheminDeFer::advice::<Exact, _>(&options, &CheminDeFer::pack(&options), &Alone)
     };
     let lines = |one: &Advice| match one {
         Advice::Rules { lines, .. } => lines.clone(),
@@ -286,7 +286,7 @@ fn too_small_a_pack_has_none() {
     let options = elect(&[]);
     let five = Pack::of(Pack::standard(1).cards().take(5));
     assert!(figures(&options, &five, How::Best).is_empty());
-    assert!(CheminDeFer::advice(&options, &five, &Alone).is_empty());
+    assert!(CheminDeFer::advice::<Exact, _>(&options, &five, &Alone).is_empty());
     let asked = Asked { hand: five.cards().take(2).collect(), ..Asked::default() };
     assert!(CheminDeFer::choices::<Exact, _>(&options, &five, &asked, &Alone).is_err());
 }
@@ -301,7 +301,7 @@ fn units_are_paid_to_the_cent() {
     ] {
         let options = elect(&pairs);
         let figures = figures(&options, &Pack::standard(1), How::Best);
-        assert_eq!(figures[0].stake, unit, "{pairs:?}");
+        assert_eq!(figures[0].wager.stake, unit, "{pairs:?}");
     }
 }
 
@@ -310,14 +310,14 @@ fn units_are_paid_to_the_cent() {
 fn a_lesson_decides_the_free_cells_and_no_others() {
     let options = Options::default();
     let pack = CheminDeFer::pack(&options);
-    let lesson = CheminDeFer::lesson(&options, &pack, &Alone);
+    let lesson = CheminDeFer::lesson::<Exact, _>(&options, &pack, &Alone);
     let taught = |lesson: &Lesson| CheminDeFer::taught(&options, &pack, lesson);
     let other = |row: usize, column: usize, cell: &str| {
         let mut other = lesson.clone();
         other.charts[0].rows[row].1[column] = cell.to_string();
         other
     };
-    let simple = CheminDeFer::player(&options, &pack, How::Simple, &Alone);
+    let simple = CheminDeFer::player::<Exact, _>(&options, &pack, How::Simple, &Alone);
     assert_eq!(taught(&lesson).unwrap(), simple);
     let mut stays = simple;
     stays.played.draws[3][10] = false;

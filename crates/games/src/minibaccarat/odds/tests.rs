@@ -13,7 +13,7 @@ fn figures(pairs: &[(&str, &str)]) -> Vec<Figure<Minibaccarat, Exact>> {
 }
 
 fn ev(figures: &[Figure<Minibaccarat, Exact>], wager: &str) -> Exact {
-    golden::ev(figures.iter().find(|figure| figure.wager == wager).unwrap())
+    golden::ev(figures.iter().find(|figure| figure.wager.name == wager).unwrap())
 }
 
 #[test]
@@ -86,18 +86,18 @@ fn every_word_has_figures() {
     for options in golden::every_word::<Options>() {
         let pack = Minibaccarat::pack(&options);
         let figures = Minibaccarat::figures::<Exact, _>(&options, &pack, How::Simple, &Alone);
-        let wagers: Vec<&str> = figures.iter().map(|figure| figure.wager.as_str()).collect();
+        let wagers: Vec<&str> = figures.iter().map(|figure| figure.wager.name.as_str()).collect();
         let offered = if options.total_cards == pay::TotalCards::On { 6 } else { 3 };
         assert_eq!(wagers.len(), offered, "{wagers:?}");
         for figure in &figures {
-            let area = Area::parse(&figure.wager).unwrap();
+            let area = Area::parse(&figure.wager.name).unwrap();
             let elected = match area {
                 Area::Banker => options.commission != Options::default().commission,
                 Area::Tie => options.tie != Options::default().tie,
                 _ => false,
             };
-            let same = golden::ev(figure) == ev(&plain, &figure.wager);
-            assert_eq!(same, !elected, "{}", figure.wager);
+            let same = golden::ev(figure) == ev(&plain, &figure.wager.name);
+            assert_eq!(same, !elected, "{}", figure.wager.name);
         }
     }
 }
@@ -114,7 +114,7 @@ fn vigorish_is_owed_to_the_cent() {
         ),
     ] {
         let figures = figures(pairs);
-        assert_eq!(figures[1].stake, stake);
+        assert_eq!(figures[1].wager.stake, stake);
         let Spread::Ways { outcomes, .. } = &figures[1].spread else { panic!() };
         assert!(outcomes.iter().any(|one| one.name == "banker-wins" && one.net == won));
     }

@@ -17,8 +17,36 @@ use alloc::{format, vec};
 use cards::five::Category;
 use cards::{Five, Three, three};
 use core::array;
-use table::figures::{Advice, Crew, Figure, How, Spread, Tally};
+use table::figures::{Advice, Crew, Figure, How, Spread, Tally, Wager};
 use table::{Area as _, Choice as _, Money, Odds, Verdict};
+
+/// Everything that can be wagered. 39.3(a): ante and five card bonus lie there whatever is counted.
+pub(super) fn wagers(options: &Options) -> [Wager<PikItPoker>; 4] {
+    let ante = unit(options);
+    let wager = |name: &str, unit: Area, counted| {
+        let mut placed = vec![(Area::Ante, ante), (Area::FiveCardBonus, ante)];
+        let mut wagered = ante;
+        if unit == Area::ThreeCardBonus {
+            wagered = stake::<PikItPoker>(options, unit, &[]);
+            placed.push((unit, wagered));
+        }
+        Wager { name: name.to_string(), unit: unit.name(), stake: wagered, placed, counted }
+    };
+    let of_ante: fn(Area) -> bool = |area| matches!(area, Area::Ante | Area::Play3 | Area::Play5);
+    let of_five: fn(Area) -> bool = |area| area == Area::FiveCardBonus;
+    let of_three: fn(Area) -> bool = |area| area == Area::ThreeCardBonus;
+    let of_required: fn(Area) -> bool = |area| area != Area::ThreeCardBonus;
+    [
+        wager("ante", Area::Ante, of_ante),
+        wager("five-card-bonus", Area::FiveCardBonus, of_five),
+        wager("three-card-bonus", Area::ThreeCardBonus, of_three),
+        wager("required", Area::Ante, of_required),
+    ]
+}
+
+fn figure<N>(wager: Wager<PikItPoker>, spread: Spread<N>) -> Figure<PikItPoker, N> {
+    Figure { wager, spread, further: Vec::new(), method: None }
+}
 
 pub(super) struct Analysis<'a> {
     pub(super) options: &'a Options,
@@ -86,14 +114,13 @@ impl<'a> Analysis<'a> {
         if self.is_empty() {
             return Vec::new();
         }
-        let ante = |area| matches!(area, Area::Ante | Area::Play3 | Area::Play5);
-        let required = |area| area != Area::ThreeCardBonus;
+        let [ante, five_card_bonus, three_card_bonus, required] = wagers(self.options);
         let contest = self.contest(choice);
         Vec::from([
-            self.contested("ante", &contest, ante),
-            self.five_card_bonus(),
-            self.three_card_bonus(),
-            self.contested("required", &contest, required),
+            self.contested(ante, &contest),
+            self.five_card_bonus(five_card_bonus),
+            self.three_card_bonus(three_card_bonus),
+            self.contested(required, &contest),
         ])
     }
 
@@ -115,13 +142,8 @@ impl<'a> Analysis<'a> {
     }
 
     /// Ante and play, with the five card bonus where that counts too.
-    fn contested<N>(
-        &self,
-        wager: &str,
-        contest: &Contest,
-        counted: fn(Area) -> bool,
-    ) -> Figure<PikItPoker, N> {
-        let bonus = counted(Area::FiveCardBonus);
+    fn contested<N>(&self, wager: Wager<PikItPoker>, contest: &Contest) -> Figure<PikItPoker, N> {
+        let bonus = (wager.counted)(Area::FiveCardBonus);
         let mut tally = Tally::default();
         for (line, (five, ways)) in &contest.lines {
             let won = paid(verdict(pay::five_card_bonus(self.options, *five)), self.ante);
@@ -137,12 +159,11 @@ impl<'a> Analysis<'a> {
         let of = contest.chosen.iter().sum();
         let outcomes = tally.outcomes(self.ante);
         let chosen = DECISIONS.iter().map(|choice| choice.word()).zip(contest.chosen).collect();
-        let spread = Spread::Ways { of, outcomes, chosen };
-        self.figure(wager, Area::Ante, counted, spread)
+        figure(wager, Spread::Ways { of, outcomes, chosen })
     }
 
     /// 39.11(b): nothing is decided.
-    fn five_card_bonus<N>(&self) -> Figure<PikItPoker, N> {
+    fn five_card_bonus<N>(&self, wager: Wager<PikItPoker>) -> Figure<PikItPoker, N> {
         let mut kinds: BTreeMap<Category, (Five, u64)> = BTreeMap::new();
         for Class { hands, worth, .. } in &self.classes {
             kinds.entry(worth.five.category()).or_insert((worth.five, 0)).1 += hands;
@@ -159,13 +180,12 @@ impl<'a> Analysis<'a> {
         }
         let of = u128::from(self.deck.over(self.deck.len(), 5));
         let spread = Spread::Ways { of, outcomes: tally.outcomes(self.ante), chosen: Vec::new() };
-        let counted = |area| area == Area::FiveCardBonus;
-        self.figure("five-card-bonus", Area::FiveCardBonus, counted, spread)
+        figure(wager, spread)
     }
 
     /// 39.11(c), P-1: any three cards, or those among five that pay most.
-    fn three_card_bonus<N>(&self) -> Figure<PikItPoker, N> {
-        let stake = self.stake(Area::ThreeCardBonus);
+    fn three_card_bonus<N>(&self, wager: Wager<PikItPoker>) -> Figure<PikItPoker, N> {
+        let stake = wager.stake;
         let (mut tally, mut of) = (Tally::default(), 0);
         let mut add = |three: Three, ways: u128| {
             let name = pay::three_line(three).map_or("high-card", |line| THREE_LINES[line]);
@@ -182,40 +202,7 @@ impl<'a> Analysis<'a> {
             }),
         }
         let spread = Spread::Ways { of, outcomes: tally.outcomes(stake), chosen: Vec::new() };
-        let counted = |area| area == Area::ThreeCardBonus;
-        self.figure("three-card-bonus", Area::ThreeCardBonus, counted, spread)
-    }
-
-    /// 39.3(a): ante and five card bonus lie there whatever is counted.
-    fn figure<N>(
-        &self,
-        wager: &str,
-        unit: Area,
-        counted: fn(Area) -> bool,
-        spread: Spread<N>,
-    ) -> Figure<PikItPoker, N> {
-        let stake = self.stake(unit);
-        let mut placed = vec![(Area::Ante, self.ante), (Area::FiveCardBonus, self.ante)];
-        if unit == Area::ThreeCardBonus {
-            placed.push((unit, stake));
-        }
-        Figure {
-            wager: wager.to_string(),
-            unit: unit.name(),
-            stake,
-            placed,
-            counted,
-            spread,
-            further: Vec::new(),
-            method: None,
-        }
-    }
-
-    fn stake(&self, unit: Area) -> Money {
-        match unit {
-            Area::ThreeCardBonus => stake::<PikItPoker>(self.options, unit, &[]),
-            _ => self.ante,
-        }
+        figure(wager, spread)
     }
 
     /// The chart with what it leaves out, and the one sentence with what it costs.

@@ -37,7 +37,7 @@ fn found<'a>(
     figures: &'a [Figure<PikItPoker, Exact>],
     wager: &str,
 ) -> &'a Figure<PikItPoker, Exact> {
-    figures.iter().find(|figure| figure.wager == wager).unwrap()
+    figures.iter().find(|figure| figure.wager.name == wager).unwrap()
 }
 
 fn outcomes(figure: &Figure<PikItPoker, Exact>) -> (u128, &[Outcome<u128>]) {
@@ -189,7 +189,7 @@ fn the_simple_rule_costs_something() {
             let pack = Pack::of(cards(text));
             let [best, simple] = [How::Best, How::Simple].map(|how| figures(&options, &pack, how));
             for (best, simple) in best.iter().zip(&simple) {
-                assert!(golden::ev(best) >= golden::ev(simple), "{options:?} {}", best.wager);
+                assert!(golden::ev(best) >= golden::ev(simple), "{options:?} {}", best.wager.name);
             }
         }
     }
@@ -199,7 +199,7 @@ fn the_simple_rule_costs_something() {
 #[test]
 fn advice_of_the_full_deck() {
     let options = Options::default();
-    let advice = PikItPoker::advice(&options, &DECK, &Alone);
+    let advice = PikItPoker::advice::<Exact, _>(&options, &DECK, &Alone);
     let [Advice::Chart { columns, rows, .. }, Advice::Rules { lines: exact, .. }, simple] =
         &advice[..]
     else {
@@ -254,12 +254,12 @@ fn the_simple_rule_is_played_as_it_is_said() {
 fn advice_for_any_pack() {
     for options in elections() {
         for text in PACKS {
-            let advice = PikItPoker::advice(&options, &Pack::of(cards(text)), &Alone);
+            let advice = PikItPoker::advice::<Exact, _>(&options, &Pack::of(cards(text)), &Alone);
             assert_eq!(advice.len(), 3, "{text}");
         }
     }
     let few = Pack::of(cards("As Ah Ad Ac Ks Kh Kd Kc Qs"));
-    assert!(PikItPoker::advice(&Options::default(), &few, &Alone).is_empty());
+    assert!(PikItPoker::advice::<Exact, _>(&Options::default(), &few, &Alone).is_empty());
     assert!(figures(&Options::default(), &few, How::Best).is_empty());
 }
 
@@ -291,7 +291,7 @@ fn the_player_takes_the_best_in_any_order() {
     for text in PACKS {
         let pack = Pack::of(cards(text));
         let (deck, player) =
-            (Deck::new(&pack), PikItPoker::player(&options, &pack, How::Best, &Alone));
+            (Deck::new(&pack), PikItPoker::player::<Exact, _>(&options, &pack, How::Best, &Alone));
         for hand in deck.hands() {
             let mut hand = deck.cards(&hand);
             let asked = Asked { hand: hand.to_vec(), ..Asked::default() };
@@ -317,8 +317,10 @@ fn with_money_for_the_cheaper_play_wager() {
         let options = elect(&[(dear, "2")]);
         for text in PACKS {
             let pack = Pack::of(cards(text));
-            let (deck, player) =
-                (Deck::new(&pack), PikItPoker::player(&options, &pack, How::Best, &Alone));
+            let (deck, player) = (
+                Deck::new(&pack),
+                PikItPoker::player::<Exact, _>(&options, &pack, How::Best, &Alone),
+            );
             for hand in deck.hands() {
                 let hand = deck.cards(&hand);
                 let asked = Asked { hand: hand.to_vec(), ..Asked::default() };
@@ -345,7 +347,7 @@ fn with_money_for_the_cheaper_play_wager() {
 fn picks_with_closed_and_open_eyes() {
     let seen = elect(&[("pick", "seen"), ("player-edge", "allow")]);
     let few = Pack::of(cards(PACKS[0]));
-    let player = PikItPoker::player(&seen, &few, How::Best, &Alone);
+    let player = PikItPoker::player::<Exact, _>(&seen, &few, How::Best, &Alone);
     let hand = cards("9h 4d 9s 2c 9d");
     assert_eq!(chosen(&player, &hand, &pay::PICKS), Choice::Pick135);
     assert_eq!(chosen(&player, &[], &pay::PICKS), Choice::Pick123);
@@ -358,7 +360,7 @@ fn picks_with_closed_and_open_eyes() {
             "pair 90, flush 3, straight 6, three-of-a-kind 30, straight-flush 50, royal-flush 100",
         ),
     ]);
-    let player = PikItPoker::player(&odd, &few, How::Best, &Alone);
+    let player = PikItPoker::player::<Exact, _>(&odd, &few, How::Best, &Alone);
     assert_eq!(chosen(&player, &hand, &pay::PICKS), Choice::Pick123);
 }
 
@@ -411,7 +413,7 @@ fn deals(pack: &Pack) -> Vec<Vec<Card>> {
 fn what_others_show() {
     let options = elect(&[("qualifier", "on")]);
     let pack = Pack::of(DECK.cards().filter(|card| card.rank() >= Rank::Nine));
-    let player = PikItPoker::player(&options, &pack, How::Best, &Alone);
+    let player = PikItPoker::player::<Exact, _>(&options, &pack, How::Best, &Alone);
     let deals = deals(&pack);
     // With few known cards the sets are fewer than the hands that are left, with many they are not.
     for others in [0, 1, 2] {
@@ -451,12 +453,16 @@ fn a_unit_is_lawful_and_paid_to_the_cent() {
     let options = elect(&[("five-card-bonus", own), ("min", "7"), ("chip", "0.25")]);
     for figure in figures(&options, &Pack::of(cards(PACKS[1])), How::Best) {
         let mut wagers = table::Wagers::<PikItPoker>::default();
-        for (area, amount) in &figure.placed {
+        for (area, amount) in &figure.wager.placed {
             wagers.place(Spot(0).line(0), *area, *amount);
         }
         wagers.check(&options).unwrap();
-        let unit = figure.placed.iter().find(|(area, _)| table::Area::name(*area) == figure.unit);
-        assert_eq!(unit.unwrap().1, figure.stake);
+        let unit = figure
+            .wager
+            .placed
+            .iter()
+            .find(|(area, _)| table::Area::name(*area) == figure.wager.unit);
+        assert_eq!(unit.unwrap().1, figure.wager.stake);
     }
 }
 

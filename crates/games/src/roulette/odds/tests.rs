@@ -35,7 +35,7 @@ fn golden_figures() {
         let options = Options::elect(row.options.iter().copied()).unwrap();
         let area = Area::parse(row.wager).unwrap();
         let figures = figures(&options);
-        let figure = figures.iter().find(|figure| figure.wager == kind_name(area)).unwrap();
+        let figure = figures.iter().find(|figure| figure.wager.name == kind_name(area)).unwrap();
         let value = golden::ev(figure);
         assert!(row.agrees(value), "{} {:?}: {value:?}", row.wager, row.options);
     }
@@ -48,7 +48,7 @@ fn one_kind_one_figure() {
         let on = || Area::all().filter(|area| area.is_on(options.wheel));
         for area in on() {
             let name = kind_name(area);
-            let mut same = figures.iter().filter(|figure| figure.wager == name);
+            let mut same = figures.iter().filter(|figure| figure.wager.name == name);
             let figure = same.next().unwrap_or_else(|| panic!("{options:?}: no {name}"));
             assert!(same.next().is_none(), "{name} stands twice");
             let own: Figure<Roulette, Exact> = super::figure(&options, area);
@@ -61,7 +61,7 @@ fn one_kind_one_figure() {
             };
             assert_eq!(sorted(&own), sorted(figure), "{options:?} {}", area.name());
         }
-        assert!(figures.iter().all(|figure| on().any(|area| kind_name(area) == figure.wager)));
+        assert!(figures.iter().all(|figure| on().any(|area| kind_name(area) == figure.wager.name)));
     }
 }
 
@@ -70,8 +70,8 @@ fn double_as_single_is_a_single_zero() {
     for single in all_options().into_iter().filter(|one| one.wheel == Wheel::SingleZero) {
         let double = Options { wheel: Wheel::DoubleAsSingle, ..single.clone() };
         for (one, other) in figures(&single).iter().zip(figures(&double)) {
-            assert_eq!(one.wager, other.wager);
-            assert_eq!(golden::ev(one), golden::ev(&other), "{single:?} {}", one.wager);
+            assert_eq!(one.wager.name, other.wager.name);
+            assert_eq!(golden::ev(one), golden::ev(&other), "{single:?} {}", one.wager.name);
         }
     }
 }
@@ -91,7 +91,7 @@ fn held_wagers_by_name() {
     let elect = |again| {
         let pairs = [("zero", "en-prison"), ("en-prison-zero", again)];
         let figures = figures(&Options::elect(pairs).unwrap());
-        let red = figures.into_iter().find(|figure| figure.wager == "red").unwrap();
+        let red = figures.into_iter().find(|figure| figure.wager.name == "red").unwrap();
         let Spread::Ways { of, outcomes, .. } = red.spread else { panic!() };
         let rows: Vec<(String, u128)> =
             outcomes.into_iter().map(|one| (one.name.to_string(), one.ways)).collect();

@@ -19,7 +19,7 @@ use table::Choice as _;
 use table::figures::{Advice, Crew, How, Number};
 
 pub(super) fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
-    let plan = Plan::new(options, pack, How::Best, crew);
+    let plan = Plan::new::<Fixed, C>(options, pack, How::Best, crew);
     let left = left_of(&pack.counts());
     let dealt = Dealt { plan: &plan, left, ups: ups(&left) };
     let mut advice = vec![

@@ -7,7 +7,6 @@ use crate::three_card_21::decide::{offers, offers_over_21};
 use crate::three_card_21::pay::Surrender;
 use crate::three_card_21::{Choice, Options, must_draw};
 use crate::twenty_one::odds::dealer::{VALUES, left_of};
-use crate::twenty_one::odds::fixed::Fixed;
 use crate::twenty_one::odds::tie;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -49,12 +48,12 @@ pub struct Decided {
 }
 
 impl Plan {
-    pub fn new<C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Plan {
+    pub fn new<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Plan {
         let layout = Layout::new(options, threes());
         let left = left_of(&pack.counts());
         let by_up = crew.each(VALUES, |up| match removed(&[up]).from(&left) {
             Some(left) if how == How::Best => {
-                Decided::best(options, &Behind::<Fixed>::new(options, &layout, up, left))
+                Decided::best(options, &Behind::<N>::new(options, &layout, up, left))
             }
             _ => Decided::by_rule(options, &layout, how, up),
         });

@@ -19,11 +19,13 @@ fn figures(options: &Options, pack: &Pack, how: How) -> Vec<Figured> {
 }
 
 fn found<'a>(figures: &'a [Figured], wager: &str) -> &'a Figured {
-    figures.iter().find(|figure| figure.wager == wager).unwrap()
+    figures.iter().find(|figure| figure.wager.name == wager).unwrap()
 }
 
 fn ev(figure: &Figured) -> Fixed {
-    let Spread::Shares { ev, .. } = &figure.spread else { panic!("{} is counted", figure.wager) };
+    let Spread::Shares { ev, .. } = &figure.spread else {
+        panic!("{} is counted", figure.wager.name)
+    };
     *ev
 }
 
@@ -61,7 +63,7 @@ fn golden_figures() {
             shoes[place].2.clone()
         };
         let agrees = match row.wager {
-            "bonus" => row.agrees(golden::ev(&bonus::<Exact>(&options, &bonuses()))),
+            "bonus" => row.agrees(golden::ev(found(&shoe(), "bonus"))),
             "insurance" => {
                 let pack = ThreeCard21::pack(&options);
                 let figure = insurance::<ThreeCard21, Exact>(&pack, stake(&options)).unwrap();
@@ -162,7 +164,7 @@ fn everything_adds_up_under_every_option() {
                     continue;
                 };
                 let all = outcomes.iter().fold(Fixed::whole(0), |sum, row| sum + row.ways);
-                assert!(close(all, one, Fixed::TIE), "{} {word} {}", rule.key, figure.wager);
+                assert!(close(all, one, Fixed::TIE), "{} {word} {}", rule.key, figure.wager.name);
                 assert!(*staked > one && *square > *ev * *ev);
             }
             let ev = |figures| ev(found(figures, "main"));
@@ -322,7 +324,7 @@ fn what_cannot_be_asked() {
 
 #[test]
 fn charts() {
-    let advice = ThreeCard21::advice(&Options::default(), &Pack::standard(8), &Alone);
+    let advice = ThreeCard21::advice::<Fixed, _>(&Options::default(), &Pack::standard(8), &Alone);
     let row = |title: &str, name: &str| -> String {
         let is_it =
             |advice: &&Advice| matches!(advice, Advice::Chart { title: t, .. } if t == title);
@@ -351,7 +353,7 @@ fn without_the_money_to_split_or_double() {
     let options = Options::default();
     let pack = ThreeCard21::pack(&options);
     for how in [How::Best, How::Simple] {
-        let player = ThreeCard21::player(&options, &pack, how, &Alone);
+        let player = ThreeCard21::player::<Fixed, _>(&options, &pack, how, &Alone);
         let does = |hand, among: &[Choice]| decides::<ThreeCard21>(&player, hand, "6c", among);
         // Half of the wager is better than nothing of it, and a hand of eleven cannot bust.
         assert_eq!(does("8h 8d 8c", &[Surrender, Split, Bust]), Split);
@@ -394,7 +396,7 @@ fn together_nearly_as_exactly() {
 fn charts_are_understood_or_refused() {
     let options = Options::default();
     let pack = ThreeCard21::pack(&options);
-    let lesson = ThreeCard21::lesson(&options, &pack, &Alone);
+    let lesson = ThreeCard21::lesson::<Fixed, _>(&options, &pack, &Alone);
     let taught = |lesson: &Lesson| taught::plan(&options, &pack, lesson);
     let ten = value_of(Card::parse("Ts").unwrap());
     let over = |rows: &[(&str, &str)]| {

@@ -30,7 +30,7 @@ pub(super) fn values<N: Number, C: Crew>(
     pack: &Pack,
     crew: &C,
 ) -> Vec<ValuedChart<N>> {
-    let plan = Plan::new(options, pack, How::Best, crew);
+    let plan = Plan::new::<Fixed, C>(options, pack, How::Best, crew);
     let (bonuses, left) = (Bonuses::new(options, pack), left_of(&pack.counts()));
     let ups = ups(&left);
     let behind = |nth: usize| {

@@ -12,12 +12,13 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::Suit;
 use core::ops::Range;
-use table::figures::{Figure, Spread, Tally, Value};
+use table::figures::{Figure, Spread, Tally, Value, Wager};
 use table::{Memory, Money, Verdict};
 
 /// 51.11(d): the flush bonus.
 pub(super) fn flush_bonus<N>(options: &Options, suits: &Suits) -> Figure<ThreeCardBlitz, N> {
-    let unit = stake::<ThreeCardBlitz>(options, Area::FlushBonus, &[]);
+    let wager = flush_bonus_wager(options);
+    let unit = wager.stake;
     let (mut tally, mut of) = (Tally::default(), 0);
     each(suits, Dealt::suited, |dealt, ways| {
         let odds = pay::flush_bonus(&options.flush_bonus, dealt.suited());
@@ -30,7 +31,7 @@ pub(super) fn flush_bonus<N>(options: &Options, suits: &Suits) -> Figure<ThreeCa
         of += ways;
     });
     let spread = Spread::Ways { of, outcomes: tally.outcomes(unit), chosen: Vec::new() };
-    side(options, Area::FlushBonus, |area| area == Area::FlushBonus, unit, spread)
+    Figure { wager, spread, further: Vec::new(), method: None }
 }
 
 /// 51.11(e), (f): the progressive as one round pays it that finds the meters at their reset.
@@ -63,11 +64,11 @@ pub(super) fn progressive_at<N>(
     );
     let of = awards.hands;
     let spread = Spread::Ways { of, outcomes: tally.outcomes(unit), chosen: Vec::new() };
-    let figure = side(options, Area::Progressive, |area| area == Area::Progressive, unit, spread);
     Figure {
+        wager: progressive_wager(options),
+        spread,
         further: awards.further(found),
         method: Some("meters as given with the round's own contribution, rounded up to the dollar"),
-        ..figure
     }
 }
 
@@ -86,25 +87,25 @@ pub(super) fn paid(verdict: Verdict, wager: Money) -> Money {
 }
 
 /// A side wager, beside the ante and the blind that must be there.
-fn side<N>(
+fn side(
     options: &Options,
     area: Area,
     counted: fn(Area) -> bool,
-    unit: Money,
-    spread: Spread<N>,
-) -> Figure<ThreeCardBlitz, N> {
+    stake: Money,
+) -> Wager<ThreeCardBlitz> {
     let name = table::Area::name(area);
     let required = [Area::Ante, Area::Blind].map(|area| (area, super::unit(options)));
-    Figure {
-        wager: name.clone(),
-        unit: name,
-        stake: unit,
-        placed: required.into_iter().chain([(area, unit)]).collect(),
-        counted,
-        spread,
-        further: Vec::new(),
-        method: None,
-    }
+    let placed = required.into_iter().chain([(area, stake)]).collect();
+    Wager { name: name.clone(), unit: name, stake, placed, counted }
+}
+
+pub(super) fn flush_bonus_wager(options: &Options) -> Wager<ThreeCardBlitz> {
+    let unit = stake::<ThreeCardBlitz>(options, Area::FlushBonus, &[]);
+    side(options, Area::FlushBonus, |area| area == Area::FlushBonus, unit)
+}
+
+pub(super) fn progressive_wager(options: &Options) -> Wager<ThreeCardBlitz> {
+    side(options, Area::Progressive, |area| area == Area::Progressive, pay::PROGRESSIVE)
 }
 
 /// Shows one hand for each combination of suits that differ in nothing but `by`, with its ways.

@@ -26,7 +26,7 @@ fn found<'a>(
     figures: &'a [Figure<ThreeCardBlitz, Exact>],
     wager: &str,
 ) -> &'a Figure<ThreeCardBlitz, Exact> {
-    figures.iter().find(|figure| figure.wager == wager).unwrap()
+    figures.iter().find(|figure| figure.wager.name == wager).unwrap()
 }
 
 fn ways(figure: &Figure<ThreeCardBlitz, Exact>, is: impl Fn(&str) -> bool) -> u128 {
@@ -173,7 +173,7 @@ fn every_word_of_every_option() {
     for options in golden::every_word::<Options>() {
         let [best, simple]: [Found; 2] = [How::Best, How::Simple]
             .map(|how| ThreeCardBlitz::figures(&options, &small(), how, &Alone));
-        let wagers: Vec<&str> = best.iter().map(|figure| figure.wager.as_str()).collect();
+        let wagers: Vec<&str> = best.iter().map(|figure| figure.wager.name.as_str()).collect();
         match options.progressive {
             Progressive::On => assert_eq!(wagers, ["ante", "flush-bonus", "progressive"]),
             Progressive::Off => assert_eq!(wagers, ["ante", "flush-bonus"]),
@@ -181,7 +181,7 @@ fn every_word_of_every_option() {
         for (best, simple) in best.iter().zip(&simple) {
             assert!(golden::ev(best) >= golden::ev(simple));
             let mut wagers = table::Wagers::<ThreeCardBlitz>::default();
-            best.placed.iter().for_each(|(area, amount)| {
+            best.wager.placed.iter().for_each(|(area, amount)| {
                 wagers.place(table::Spot(0).line(0), *area, *amount);
             });
             wagers.check(&options).unwrap();
@@ -190,7 +190,7 @@ fn every_word_of_every_option() {
 }
 
 fn lines(pack: &Pack) -> Vec<String> {
-    let advice = ThreeCardBlitz::advice(&Options::default(), pack, &Alone);
+    let advice = ThreeCardBlitz::advice::<Exact, _>(&Options::default(), pack, &Alone);
     let rules = advice.into_iter().flat_map(|advice| match advice {
         Advice::Rules { lines, .. } => lines,
         Advice::Chart { .. } => panic!(),
@@ -254,7 +254,7 @@ fn hands_that_cannot_be() {
 
 #[test]
 fn the_best_player_counts_where_the_total_is_not_enough() {
-    let player = ThreeCardBlitz::player(&Options::default(), &DECK, How::Best, &Alone);
+    let player = ThreeCardBlitz::player::<Exact, _>(&Options::default(), &DECK, How::Best, &Alone);
     let counts = (0..TOTALS).filter(|total| player.totals[*total] == Mind::Counts);
     assert_eq!(counts.collect::<Vec<_>>(), [18, 19]);
     for (hand, plays) in [("As 8s Kd 9d Jh 8h Tc", true), ("As 8s 2d 3d 4h 2h 3c", false)] {

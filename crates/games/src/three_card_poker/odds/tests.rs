@@ -17,7 +17,7 @@ fn found<'a>(
     figures: &'a [Figure<ThreeCardPoker, Exact>],
     wager: &str,
 ) -> &'a Figure<ThreeCardPoker, Exact> {
-    figures.iter().find(|figure| figure.wager == wager).unwrap()
+    figures.iter().find(|figure| figure.wager.name == wager).unwrap()
 }
 
 fn hand(text: &str) -> Vec<Card> {
@@ -25,7 +25,7 @@ fn hand(text: &str) -> Vec<Card> {
 }
 
 fn lines(options: &Options, pack: &Pack) -> Vec<String> {
-    let advice = ThreeCardPoker::advice(options, pack, &Alone);
+    let advice = ThreeCardPoker::advice::<Exact, _>(options, pack, &Alone);
     let Some(Advice::Rules { lines, .. }) = advice.into_iter().next() else { panic!() };
     lines
 }
@@ -130,7 +130,7 @@ fn threes_of(pack: &Pack) -> Vec<[Card; 3]> {
 fn every_word_of_every_option() {
     for options in golden::every_word::<Options>() {
         let (best, simple) = (figures(&options, How::Best), figures(&options, How::Simple));
-        let wagers: Vec<&str> = best.iter().map(|figure| figure.wager.as_str()).collect();
+        let wagers: Vec<&str> = best.iter().map(|figure| figure.wager.name.as_str()).collect();
         match options.version {
             Version::Standard => assert_eq!(wagers, ["ante", "pair-plus"]),
             Version::BothWagers => assert_eq!(wagers, ["ante", "pair-plus", "required"]),
@@ -138,7 +138,7 @@ fn every_word_of_every_option() {
         for (best, simple) in best.iter().zip(&simple) {
             assert!(golden::ev(best) >= golden::ev(simple));
             let mut wagers = table::Wagers::<ThreeCardPoker>::default();
-            best.placed.iter().for_each(|(area, amount)| {
+            best.wager.placed.iter().for_each(|(area, amount)| {
                 wagers.place(table::Spot(0).line(0), *area, *amount);
             });
             wagers.check(&options).unwrap();

@@ -3,7 +3,6 @@
 use super::behind::{Behind, Of};
 use super::chart::{Chart, Column, Way, Weighed};
 use super::dealer::{ACES, VALUES, completes_blackjack};
-use super::fixed::Fixed;
 use super::hands::Hand;
 use super::house::{Act, Analysed, House, word};
 use super::layout::Layout;
@@ -18,10 +17,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::{Pack, Suit};
 use core::marker::PhantomData;
-use table::figures::{Advice, Crew, Ratio};
+use table::figures::{Advice, Crew, Number, Ratio};
 use table::{Choice, Money};
 
-pub(super) fn advice<G: Analysed, C: Crew>(
+pub(super) fn advice<G: Analysed, N: Number, C: Crew>(
     options: &G::Options,
     pack: &Pack,
     wager: Money,
@@ -29,7 +28,7 @@ pub(super) fn advice<G: Analysed, C: Crew>(
 ) -> Vec<Advice> {
     let layout = Layout::new::<G>(options, pack);
     let mut by_up = crew.each(VALUES, |up| {
-        let behind = Behind::<Fixed>::new::<G>(options, pack, &layout, up, wager)?;
+        let behind = Behind::<N>::new::<G>(options, pack, &layout, up, wager)?;
         let (plan, solved) = behind.solve(&Way::Best);
         let weighed = Weighed::new::<G>((options, pack), &behind, &plan, &solved);
         let column = weighed.column(G::CARDS_THAT_MATTER);
@@ -144,14 +143,14 @@ impl Exceptions {
 }
 
 /// Where the best play differs from the chart, of all that comes in it.
-fn exceptions(weighed: &Weighed<'_>, column: &Column) -> BTreeMap<Kind, Exceptions> {
+fn exceptions<N: Number>(weighed: &Weighed<'_, N>, column: &Column) -> BTreeMap<Kind, Exceptions> {
     let mut all: BTreeMap<Kind, Exceptions> = BTreeMap::new();
     for nth in weighed.play.states.iter().map(|nth| *nth as usize) {
         let hand = weighed.play.hands.at(nth);
         for doubled in 0..weighed.visits.len() {
             let at = At { hand: nth, doubled, kind: 0 };
             let offers = weighed.play.offers_at(at);
-            if offers.is_empty() || weighed.visits[doubled][nth] <= Fixed::ZERO {
+            if offers.is_empty() || weighed.visits[doubled][nth] <= N::whole(0) {
                 continue;
             }
             let charted = column.acts(Of::Initial, at, hand);

@@ -2,7 +2,6 @@
 
 use super::behind::{Behind, Of, Plan};
 use super::dealer::VALUES;
-use super::fixed::Fixed;
 use super::hands::Hand;
 use super::house::{Act, Analysed};
 use super::layout::Layout;
@@ -163,7 +162,7 @@ impl Chart {
         Chart { most_cards: 2, columns: vec![Some(column); VALUES], also: Also::default() }
     }
 
-    pub(super) fn new<G: Analysed, C: Crew>(
+    pub(super) fn new<G: Analysed, N: Number, C: Crew>(
         options: &G::Options,
         pack: &Pack,
         layout: &Layout,
@@ -171,7 +170,7 @@ impl Chart {
         crew: &C,
     ) -> Chart {
         let column = |up| {
-            let behind = Behind::<Fixed>::new::<G>(options, pack, layout, up, wager)?;
+            let behind = Behind::<N>::new::<G>(options, pack, layout, up, wager)?;
             let (plan, solved) = behind.solve(&Way::Best);
             Some(
                 Weighed::new::<G>((options, pack), &behind, &plan, &solved)
@@ -184,25 +183,25 @@ impl Chart {
 }
 
 /// The best play behind one up-card, with how often every state is reached.
-pub(super) struct Weighed<'a> {
-    pub play: Play<'a, Fixed>,
+pub(super) struct Weighed<'a, N> {
+    pub play: Play<'a, N>,
     pub plan: &'a Plan,
-    solved: &'a Solved<Fixed>,
+    solved: &'a Solved<N>,
     /// By how often it was doubled, and by hand.
-    pub visits: Vec<Vec<Fixed>>,
+    pub visits: Vec<Vec<N>>,
 }
 
 /// One kind of hands, and what its members are worth.
-type Members = Vec<(Fixed, Worths<Fixed>)>;
+type Members<N> = Vec<(N, Worths<N>)>;
 
-impl<'a> Weighed<'a> {
+impl<'a, N: Number> Weighed<'a, N> {
     pub(super) fn new<G: Analysed>(
         (options, pack): (&G::Options, &Pack),
-        behind: &'a Behind<'a, Fixed>,
+        behind: &'a Behind<'a, N>,
         plan: &'a Plan,
-        solved: &'a Solved<Fixed>,
-    ) -> Weighed<'a> {
-        let visits = Played::<G, Fixed> { options, pack, behind, plan }.visits();
+        solved: &'a Solved<N>,
+    ) -> Weighed<'a, N> {
+        let visits = Played::<G, N> { options, pack, behind, plan }.visits();
         Weighed { play: behind.initial(&solved.splits), plan, solved, visits }
     }
 
@@ -228,19 +227,19 @@ impl<'a> Weighed<'a> {
 
     /// Hands of a kind that can be decided on, each with its weight: how often it comes, or the
     /// same for all where none does. A pair that is split is none of them.
-    fn members(&self, doubled: usize, of: impl Fn(&Hand) -> bool) -> Members {
+    fn members(&self, doubled: usize, of: impl Fn(&Hand) -> bool) -> Members<N> {
         let states = self.play.states.iter().map(|hand| *hand as usize);
         let at = states.map(|hand| At { hand, doubled, kind: 0 });
         let at: Vec<At> = at
             .filter(|at| of(self.play.hands.at(at.hand)) && !self.play.offers_at(*at).is_empty())
             .collect();
         let weight = |at: &At| match doubled == 0 && self.acts(*at).contains(&Act::Split) {
-            true => Fixed::ZERO,
-            false => self.visits[doubled][at.hand],
+            true => N::whole(0),
+            false => self.visits[doubled][at.hand].clone(),
         };
-        let none = at.iter().all(|at| weight(at) <= Fixed::ZERO);
+        let none = at.iter().all(|at| weight(at) <= N::whole(0));
         let member = |at: At| {
-            let weight = if none { Fixed::whole(1) } else { weight(&at) };
+            let weight = if none { N::whole(1) } else { weight(&at) };
             (weight, self.play.mean_worths(at, self.solved))
         };
         at.into_iter().map(member).collect()
@@ -270,21 +269,21 @@ impl<'a> Weighed<'a> {
 }
 
 /// To surrender where that is better than the rest, else to double, else to draw or to stand.
-fn in_order(members: Members) -> Vec<Act> {
+fn in_order<N: Number>(members: Members<N>) -> Vec<Act> {
     let Some(last) = most_worth(&members, &[Act::Stand, Act::Draw]) else { return Vec::new() };
     let mut acts = vec![last];
     for act in [Act::Double, Act::Surrender] {
-        let may: Members =
+        let may: Members<N> =
             members.iter().filter(|(_, worths)| worths[act as usize].is_some()).cloned().collect();
-        let otherwise = |worths: &Worths<Fixed>| {
-            let next = acts.iter().find_map(|act| worths[*act as usize]);
-            next.unwrap_or(Fixed::ZERO)
+        let otherwise = |worths: &Worths<N>| {
+            let next = acts.iter().find_map(|act| worths[*act as usize].clone());
+            next.unwrap_or_else(|| N::whole(0))
         };
-        let gain = may.iter().fold(Fixed::ZERO, |sum, (weight, worths)| {
-            let worth = worths[act as usize].unwrap_or(Fixed::ZERO);
-            sum + *weight * (worth - otherwise(worths))
+        let gain = may.iter().fold(N::whole(0), |sum, (weight, worths)| {
+            let worth = worths[act as usize].clone().unwrap_or_else(|| N::whole(0));
+            sum + weight.clone() * (worth - otherwise(worths))
         });
-        if gain > Fixed::ZERO {
+        if gain > nothing(&may) {
             // What all of them may do needs nothing to fall back on: a split hand that may not
             // draws.
             if act == Act::Double && may.len() == members.len() {
@@ -297,16 +296,22 @@ fn in_order(members: Members) -> Vec<Act> {
 }
 
 /// The act that is worth most to all members together.
-fn most_worth(members: &Members, among: &[Act]) -> Option<Act> {
-    let mut most: Option<(Act, Fixed)> = None;
+fn most_worth<N: Number>(members: &Members<N>, among: &[Act]) -> Option<Act> {
+    let mut most: Option<(Act, N)> = None;
     for act in among {
-        let worth = members.iter().try_fold(Fixed::ZERO, |sum, (weight, worths)| {
-            Some(sum + *weight * worths[*act as usize]?)
+        let worth = members.iter().try_fold(N::whole(0), |sum, (weight, worths)| {
+            Some(sum + weight.clone() * worths[*act as usize].clone()?)
         });
         let Some(worth) = worth.filter(|_| !members.is_empty()) else { continue };
-        if most.is_none_or(|(_, so_far)| worth > so_far) {
+        let is_more = |so_far: &N| worth > so_far.clone() + nothing(members);
+        if most.as_ref().is_none_or(|(_, so_far)| is_more(so_far)) {
             most = Some((*act, worth));
         }
     }
     most.map(|(act, _)| act)
+}
+
+/// What all members together may gain by rounding.
+fn nothing<N: Number>(members: &Members<N>) -> N {
+    members.iter().fold(N::whole(0), |sum, (weight, _)| sum + weight.clone()) * tie()
 }

@@ -4,7 +4,6 @@ use super::behind::{Behind, Plan};
 use super::by_chart::ByChart;
 use super::chart::Way;
 use super::dealer::{ACES, VALUES, value_of};
-use super::fixed::Fixed;
 use super::house::{Act, Analysed};
 use super::layout::Layout;
 use super::play::{Acting, At};
@@ -15,7 +14,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use core::ops::RangeInclusive;
-use table::figures::{Crew, Player, Seen};
+use table::figures::{Crew, Number, Player, Seen};
 use table::{Line, Money, Place};
 
 /// A plan or a chart, looked up at each decision.
@@ -64,7 +63,7 @@ impl<G: Analysed> Planned<G> {
     }
 
     /// Whoever does best.
-    pub fn best<C: Crew>(
+    pub fn best<N: Number, C: Crew>(
         options: &G::Options,
         pack: &Pack,
         layout: Layout,
@@ -72,7 +71,7 @@ impl<G: Analysed> Planned<G> {
         crew: &C,
     ) -> Planned<G> {
         let by_up = crew.each(VALUES, |up| {
-            let behind = Behind::<Fixed>::new::<G>(options, pack, &layout, up, wager)?;
+            let behind = Behind::<N>::new::<G>(options, pack, &layout, up, wager)?;
             let (plan, _) = behind.solve(&Way::Best);
             Some(Behavior { plan, suited: behind.suited })
         });

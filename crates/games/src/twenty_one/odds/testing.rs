@@ -30,7 +30,9 @@ pub(crate) fn close(one: Fixed, other: Fixed, within: Fixed) -> bool {
 }
 
 pub(crate) fn ev<G: Analysed>(figure: &Figure<G, Fixed>) -> Fixed {
-    let Spread::Shares { ev, .. } = &figure.spread else { panic!("{} is counted", figure.wager) };
+    let Spread::Shares { ev, .. } = &figure.spread else {
+        panic!("{} is counted", figure.wager.name)
+    };
     *ev
 }
 

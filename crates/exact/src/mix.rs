@@ -1,16 +1,15 @@
 //! A mix of wagers behind the door: placed as a table accepts them, and how they end together.
 
-use crate::figures::{Told, all, crew};
-use crate::sim::Manner;
-use crate::sim::asked::Bets;
-use crate::sim::run::{area, areas, payable};
+use crate::placing::{area, areas, payable};
+use crate::solved::{Told, crew};
+use crate::{Bets, Manner};
 use odds::Real;
 use odds::mixed::Mixed;
 use table::figures::How;
 use table::{Area, Figures, Money, Refusal, Spot, Wagers, When};
 
 /// What comes of these wagers in one round that is played like this.
-pub fn mixed<G: Figures>(
+pub(crate) fn mixed<G: Figures>(
     options: &G::Options,
     manner: &Manner,
     bets: &Bets,
@@ -21,9 +20,9 @@ pub fn mixed<G: Figures>(
     let crew = crew(told);
     let player = match manner {
         Manner::Taught(_, lesson) => G::taught(options, &pack, lesson)?,
-        Manner::Simple => G::player(options, &pack, How::Simple, &crew),
-        Manner::DealerLike => G::player(options, &pack, How::Dealer, &crew),
-        Manner::Optimal | Manner::Random => G::player(options, &pack, How::Best, &crew),
+        Manner::Simple => G::player::<Real, _>(options, &pack, How::Simple, &crew),
+        Manner::DealerLike => G::player::<Real, _>(options, &pack, How::Dealer, &crew),
+        Manner::Optimal | Manner::Random => G::player::<Real, _>(options, &pack, How::Best, &crew),
     };
     let mix = G::mix::<Real, _>(options, &pack, &player, &wagers, &crew)?;
     let amounts: Vec<Money> = wagers.iter().map(|(_, amount)| *amount).collect();
@@ -37,8 +36,9 @@ fn placed<G: Figures>(options: &G::Options, bets: &Bets) -> Result<Vec<(G::Area,
     let asked = match bets {
         Bets::Areas(areas) => areas.iter().map(area::<G>).collect::<Result<Vec<_>, _>>()?,
         _ if in_the_round => return Err(Refusal::plain("say the area, such as bank=10")),
-        // What lies there does not hang on how it is played.
-        Bets::First(_) | Bets::Least => areas(&all::<G>(options, How::Dealer, &|_, _| {}), bets)?,
+        Bets::First(_) | Bets::Least => {
+            areas(&G::wagers::<Real>(options, &G::pack(options)), bets)?
+        }
     };
     let (mut wagers, line) = (Wagers::<G>::default(), Spot(0).line(0));
     asked.iter().for_each(|(area, amount)| wagers.place(line, *area, *amount));

@@ -2,12 +2,12 @@
 
 use super::asked::{Raises, Session};
 use odds::simulate::{Raises as Raising, SessionRules, is_raised};
-use table::figures::Figure;
+use table::figures::Wager;
 use table::{Figures, Money, Refusal, Wagers};
 
 /// The rules of a session, where the money suffices for a first round of it.
 pub(super) fn rules<G: Figures>(
-    (options, figures): (&G::Options, &[Figure<G, odds::Real>]),
+    (options, offered): (&G::Options, &[Wager<G>]),
     wagers: &Wagers<G>,
     session: &Session,
 ) -> Result<SessionRules, Refusal> {
@@ -35,7 +35,7 @@ pub(super) fn rules<G: Figures>(
         Raising::After(_, steps) => steps.iter().copied().min().unwrap_or(1),
         _ => 1,
     };
-    let least = least_of(figures, &times(options, wagers, fewest));
+    let least = least_of(offered, &times(options, wagers, fewest));
     if session.bankroll < least {
         let (bankroll, what) = (session.bankroll, "is less than the first wagers");
         return Err(Refusal::plain(format!(
@@ -54,10 +54,10 @@ pub(super) fn rules<G: Figures>(
 }
 
 /// What a player needs for a round: his first wagers or, where none are made before it, one unit.
-fn least_of<G: Figures>(figures: &[Figure<G, odds::Real>], wagers: &Wagers<G>) -> Money {
+fn least_of<G: Figures>(offered: &[Wager<G>], wagers: &Wagers<G>) -> Money {
     let spot = wagers.lines().first();
     let placed = spot.map(|(_, areas)| areas.iter().map(|(_, amount)| *amount).sum());
-    let unit = || figures.iter().map(|figure| figure.stake).max().unwrap_or(Money::ZERO);
+    let unit = || offered.iter().map(|wager| wager.stake).max().unwrap_or(Money::ZERO);
     placed.unwrap_or_else(unit)
 }
 

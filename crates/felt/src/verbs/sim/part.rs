@@ -1,20 +1,20 @@
 //! What was played of a job, as a file that another machine's can be added to. All sums are whole
 //! numbers, written as words where they may be larger than other programs read.
 
-use super::{Sums, Wager};
 use crate::made::VERSION;
 use anyhow::{Context, Result, anyhow, bail};
 use odds::simulate::{
     First, Happened, MOST_WAGERS, Meter, Meters, Sessions, Span, Spectrum, Sums as Wagered, Totals,
 };
 use serde_json::{Map, Value, json};
+use sim::{Sums, Wager};
 use std::ops::Range;
 use std::str::FromStr;
 use table::Money;
 
 /// Some blocks of a job and what they came to.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Played {
+pub(super) struct Played {
     /// The whole question; parts with another one belong elsewhere.
     pub job: Map<String, Value>,
     pub wagers: Vec<Wager>,
@@ -30,7 +30,7 @@ pub struct Played {
 const KIND: &str = "felt sim part";
 
 impl Played {
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         let wager = |wager: &Wager| {
             json!({
                 "wager": wager.name,
@@ -54,7 +54,7 @@ impl Played {
     }
 
     /// Reads such a file; an error is one sentence without its name.
-    pub fn read(text: &str) -> Result<Played> {
+    pub(super) fn read(text: &str) -> Result<Played> {
         let document: Value =
             serde_json::from_str(text).map_err(|error| anyhow!("this is no JSON: {error}"))?;
         if document["kind"] != KIND {

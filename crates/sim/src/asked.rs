@@ -1,9 +1,8 @@
 //! What is asked of a simulation, in words and numbers.
 
-use crate::door::Pair;
+use exact::{Bets, Manner, Pair};
 use odds::simulate::Raised;
 use serde::{Deserialize, Serialize};
-use table::figures::Lesson;
 
 /// The whole question. Two parts belong together when they were asked the same.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,47 +18,6 @@ pub struct Asked {
     pub fresh: bool,
     pub irregular: Vec<Rate>,
     pub session: Option<Session>,
-}
-
-/// How the players play.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Manner {
-    Optimal,
-    Simple,
-    DealerLike,
-    Random,
-    /// As a file says.
-    Taught(String, Lesson),
-}
-
-impl Manner {
-    pub const NAMES: [(&'static str, Manner); 4] = [
-        ("optimal", Manner::Optimal),
-        ("simple", Manner::Simple),
-        ("dealer-like", Manner::DealerLike),
-        ("random", Manner::Random),
-    ];
-
-    /// What it is called in a report.
-    pub fn name(&self) -> String {
-        match self {
-            Manner::Taught(file, _) => file.clone(),
-            named => {
-                let known = Manner::NAMES.iter().find(|(_, manner)| manner == named);
-                known.map_or("", |(name, _)| name).to_string()
-            }
-        }
-    }
-}
-
-/// What is wagered on every spot before a round.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Bets {
-    /// What the game asks for, as little as it may be.
-    Least,
-    /// The same, with so much for the first wager.
-    First(table::Money),
-    Areas(Vec<(String, table::Money)>),
 }
 
 /// How often something goes wrong.

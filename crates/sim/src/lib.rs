@@ -1,16 +1,20 @@
-//! `felt sim` behind the door: what is asked, how it is played, and what came of it.
+//! The simulation of every game behind a door that knows no game's type: what is asked, how it is
+//! played, and what came of it. The fast rounds are compiled in this crate and in no other.
 //!
 //! A job is asked in words and numbers only, so that a part of it that was played elsewhere can be
 //! told from a part of another.
 
-pub mod asked;
-pub mod part;
+mod asked;
+mod door;
 mod rules;
-pub mod run;
+mod run;
 mod taken;
+mod verify;
 
-pub use asked::{Asked, Manner, Raises, Rate, Session};
-pub use part::Played;
+pub use asked::{Asked, Raises, Rate, Session};
+pub use door::{Door, doors};
+pub use run::Heard;
+pub use verify::Verified;
 
 use odds::simulate::{BLOCK, Happened, Meters, SessionRules, Sessions, Totals};
 use std::ops::Range;
@@ -34,7 +38,7 @@ pub trait Simulated {
         range: Range<u64>,
         threads: usize,
         file: Option<&mut columns::File>,
-        heard: &mut run::Heard<'_>,
+        heard: &mut Heard<'_>,
     ) -> anyhow::Result<Sums>;
     /// One round alone, as a file that tells all of it.
     fn show(&self, round: u64) -> anyhow::Result<String>;

@@ -1,25 +1,26 @@
 //! A job, played by one game's own rounds.
 
-use super::asked::{Asked, Bets, Manner};
+use super::asked::Asked;
 use super::rules::rules;
 use super::taken::Taken;
 use super::{Blocks, Simulated, Sums, Wager};
-use crate::figures::{all, crew, threads};
 use columns::File;
+use exact::placing::{areas, payable};
+use exact::{Manner, Solved, threads};
 use odds::report::Summary;
 use odds::simulate::{
     Grouping, Kept, MOST_WAGERS, Plan, Raises, Rates, Rng, SessionRules, ShoeRules, below,
     has_meters, in_order, names, play_block, play_full_block, sheet, show, stream,
 };
-use odds::{Strategy, View};
+use odds::{Real, Strategy, View};
 use std::ops::{ControlFlow, Range, RangeInclusive};
-use table::figures::{Figure, How, Player};
+use table::figures::{self, Figure, How, Player};
 use table::{
     Area, Figures, Irregularity, Line, Memory, Money, Place, Refusal, Seats, Spot, Wagers, When,
 };
 
 /// A job made ready for a game.
-pub struct Ready<G: Figures> {
+pub(crate) struct Ready<G: Figures> {
     plan: Plan<G>,
     blocks: Blocks,
     grouping: Grouping,
@@ -34,16 +35,12 @@ pub struct Ready<G: Figures> {
 /// far. Breaking stops the job.
 pub type Heard<'a> = dyn FnMut(&Range<u64>, &Sums) -> ControlFlow<()> + 'a;
 
-impl<G: Figures> Ready<G> {
-    pub fn new(options: G::Options, asked: &Asked) -> Result<Ready<G>, Refusal> {
+impl<G: Solved> Ready<G> {
+    pub(crate) fn new(options: G::Options, asked: &Asked) -> Result<Ready<G>, Refusal> {
         let pack = G::pack(&options);
-        let figures: Vec<Figure<G, odds::Real>> = match asked.manner {
-            Manner::Simple => all(&options, How::Simple, &|_, _| {}),
-            Manner::DealerLike => all(&options, How::Dealer, &|_, _| {}),
-            _ => all(&options, How::Best, &|_, _| {}),
-        };
-        let wagers = placed(&options, &figures, asked)?;
-        let in_the_round = figures.iter().all(|figure| figure.placed.is_empty());
+        let offered = G::offered(&options);
+        let wagers = placed(&options, &offered, asked)?;
+        let in_the_round = offered.iter().all(|wager| wager.placed.is_empty());
         let present = Seats::first(if in_the_round { asked.spots } else { 0 });
         if in_the_round && asked.spots < 2 {
             let what = "nobody wagers before the round here: at least two must sit down";
@@ -57,37 +54,40 @@ impl<G: Figures> Ready<G> {
                 return Err(Refusal::plain(what));
             }
         };
-        let apart = ToldApart::new(&figures, &wagers)?;
+        let apart = ToldApart::new(&offered, &wagers)?;
         let grouping =
-            Grouping::new(&wagers, apart.figures.len(), |area| apart.of(&options, &wagers, area));
+            Grouping::new(&wagers, apart.0.len(), |area| apart.of(&options, &wagers, area));
         let session = asked.session.as_ref();
         let session =
-            session.map(|session| rules((&options, &figures), &wagers, session)).transpose()?;
+            session.map(|session| rules((&options, &offered), &wagers, session)).transpose()?;
         let blocks = Blocks::of(asked.rounds, session.as_ref());
         // Where players meet each other, a figure is against who plays his part of the best.
         let is_same = asked.irregular.is_empty()
             && (asked.fresh || shoe == ShoeRules::FRESH)
             && (!in_the_round || asked.manner == Manner::Optimal);
-        let wager = |figure: &Figure<G, _>| {
-            let holds = is_same && holds_for(figure, &options, &wagers, session.as_ref());
-            Wager {
-                name: figure.wager.clone(),
-                unit: figure.unit.clone(),
-                first: unit_of(figure, &wagers),
-                laid: all_of(&wagers),
-                exact: holds.then(|| exact(figure, &asked.manner, asked.fresh)).flatten(),
-            }
+        let (player, figures) = playing::<G>(&options, &asked.manner, is_same)?;
+        let exact = |wager: &figures::Wager<G>| {
+            let figure = figures.iter().find(|figure| figure.wager.name == wager.name)?;
+            let holds = holds_for(figure, &options, &wagers, session.as_ref());
+            holds.then(|| exact(figure, &asked.manner, asked.fresh)).flatten()
         };
-        let told_apart = apart.figures.iter().enumerate();
+        let wager = |wager: &figures::Wager<G>| Wager {
+            name: wager.name.clone(),
+            unit: wager.unit.clone(),
+            first: unit_of(wager, &wagers),
+            laid: all_of(&wagers),
+            exact: exact(wager),
+        };
+        let told_apart = apart.0.iter().enumerate();
         let told_apart: Vec<Wager> = told_apart
-            .map(|(nth, figure)| Wager { laid: grouping.first(nth), ..wager(figure) })
+            .map(|(nth, one)| Wager { laid: grouping.first(nth), ..wager(one) })
             .collect();
-        let required = figures.iter().find(|figure| is_all(figure, &wagers)).map(wager);
+        let required = offered.iter().find(|one| is_all(one, &wagers)).map(wager);
         Ok(Ready {
             together: (told_apart.len() > 1)
                 .then(|| required.unwrap_or_else(|| together(&told_apart, &wagers))),
             wagers: told_apart,
-            player: playing::<G>(&options, &asked.manner)?,
+            player,
             rates: Rates(rates::<G>(&options, asked)?),
             kept: Kept { sessions: session, meters: has_meters::<G>() && !asked.fresh },
             plan: Plan {
@@ -210,7 +210,7 @@ impl<G: Figures> Ready<G> {
 const WHIMS: u64 = 0x2545_f491_4f6c_dd1d;
 
 /// Two stretches of one job, one after the other.
-pub fn join<G: Figures>(all: &mut Option<Sums>, next: Sums) {
+pub(crate) fn join<G: Figures>(all: &mut Option<Sums>, next: Sums) {
     // A shard may hold no block at all.
     let Some(so_far) = all.as_mut().filter(|so_far| so_far.totals.rounds > 0) else {
         *all = Some(next);
@@ -232,7 +232,7 @@ pub fn join<G: Figures>(all: &mut Option<Sums>, next: Sums) {
 }
 
 /// The meters' names, in order.
-pub fn meter_names<G: Figures>() -> Vec<&'static str> {
+pub(crate) fn meter_names<G: Figures>() -> Vec<&'static str> {
     let memory = G::Memory::default();
     let names = memory.pairs().into_iter().map(|(name, _)| name);
     names.take(memory.meters().len()).collect()
@@ -241,11 +241,11 @@ pub fn meter_names<G: Figures>() -> Vec<&'static str> {
 /// The first wagers of every spot.
 fn placed<G: Figures>(
     options: &G::Options,
-    figures: &[Figure<G, odds::Real>],
+    offered: &[figures::Wager<G>],
     asked: &Asked,
 ) -> Result<Wagers<G>, Refusal> {
     let mut wagers = Wagers::<G>::default();
-    let areas = areas(figures, &asked.bets)?;
+    let areas = areas(offered, &asked.bets)?;
     let most = G::spots(options).0;
     if asked.spots > most {
         return Err(Refusal::plain(format!("--spots: the table has {most}, not {}", asked.spots)));
@@ -260,80 +260,19 @@ fn placed<G: Figures>(
     Ok(wagers)
 }
 
-/// What is wagered before a round, area by area.
-pub fn areas<G: Figures>(
-    figures: &[Figure<G, odds::Real>],
-    bets: &Bets,
-) -> Result<Vec<(G::Area, Money)>, Refusal> {
-    let first = figures.iter().find(|figure| figure.wager == "required");
-    let first = first.or_else(|| figures.iter().find(|figure| !figure.placed.is_empty()));
-    Ok(match (bets, first) {
-        (Bets::Least, first) => first.map_or(Vec::new(), |figure| figure.placed.clone()),
-        (Bets::First(_) | Bets::Areas(_), None) => {
-            return Err(Refusal::plain("nobody wagers before the round here: leave --bet out"));
-        }
-        (Bets::First(amount), Some(figure)) => {
-            let scaled = |(area, least): &(G::Area, Money)| {
-                let cents = i128::from(least.as_cents()) * i128::from(amount.as_cents());
-                let unit = i128::from(figure.stake.as_cents());
-                let whole = (cents % unit == 0).then(|| i64::try_from(cents / unit).ok());
-                let amount = whole.flatten().map(|cents| (*area, Money::cents(cents)));
-                amount.ok_or_else(|| {
-                    let name = area.name();
-                    Refusal::plain(format!("--bet {amount:?}: {name} would be no whole cents"))
-                })
-            };
-            figure.placed.iter().map(scaled).collect::<Result<_, _>>()?
-        }
-        (Bets::Areas(areas), Some(_)) => areas.iter().map(area::<G>).collect::<Result<_, _>>()?,
-    })
-}
-
-pub fn area<G: Figures>((name, amount): &(String, Money)) -> Result<(G::Area, Money), Refusal> {
-    let area = G::Area::parse(name).map(|area| (area, *amount));
-    area.ok_or_else(|| {
-        let all: Vec<String> = (0..G::Area::COUNT).map(|nth| G::Area::nth(nth).name()).collect();
-        let all = match all.len() {
-            0..=20 => format!("; there are {}", all.join(", ")),
-            _ => String::new(),
-        };
-        Refusal::plain(format!("--bet: there is no area {name:?}{all}"))
-    })
-}
-
-/// A simulation rounds nothing: what is wagered must be paid to the cent.
-pub fn payable<G: Figures>(
-    options: &G::Options,
-    areas: &[(G::Area, Money)],
-) -> Result<(), Refusal> {
-    for (area, amount) in areas {
-        for odds in G::payable(options, *area) {
-            if amount.at_odds(odds.pays, odds.per).is_none() {
-                let (name, pays, per) = (area.name(), odds.pays, odds.per);
-                let what =
-                    format!("--bet: {amount} on {name} is not paid {pays}:{per} to the cent");
-                return Err(Refusal::plain(what));
-            }
-        }
-    }
-    Ok(())
-}
-
 /// The wagers of the exact odds that are placed, or only come in the round: each area that is
-/// wagered on belongs to the figure that bears its name, or else to the first that counts it.
-struct ToldApart<'a, G: Figures> {
-    figures: Vec<&'a Figure<G, odds::Real>>,
-}
+/// wagered on belongs to the one that bears its name, or else to the first that counts it.
+struct ToldApart<'a, G: Figures>(Vec<&'a figures::Wager<G>>);
 
 impl<'a, G: Figures> ToldApart<'a, G> {
-    fn new(figures: &'a [Figure<G, odds::Real>], wagers: &Wagers<G>) -> Result<Self, Refusal> {
+    fn new(offered: &'a [figures::Wager<G>], wagers: &Wagers<G>) -> Result<Self, Refusal> {
         let placed = || wagers.lines().iter().flat_map(|(_, areas)| areas);
-        let is_asked = |figure: &&Figure<G, _>| {
-            let named = placed().any(|(area, _)| is_of(figure, *area));
-            figure.wager != "required" && (named || figure.placed.is_empty())
+        let is_asked = |wager: &&figures::Wager<G>| {
+            let named = placed().any(|(area, _)| is_of(wager, *area));
+            wager.name != "required" && (named || wager.placed.is_empty())
         };
-        let apart = ToldApart { figures: figures.iter().filter(is_asked).collect() };
-        match apart.figures.len() {
+        let apart = ToldApart(offered.iter().filter(is_asked).collect());
+        match apart.0.len() {
             0..=MOST_WAGERS => Ok(apart),
             many => {
                 let what = format!("{many} wagers cannot be told apart, but {MOST_WAGERS}");
@@ -343,8 +282,8 @@ impl<'a, G: Figures> ToldApart<'a, G> {
     }
 
     fn of(&self, options: &G::Options, wagers: &Wagers<G>, area: G::Area) -> Option<usize> {
-        let named = self.figures.iter().position(|figure| is_of(figure, area));
-        let counted = || self.figures.iter().position(|figure| (figure.counted)(area));
+        let named = self.0.iter().position(|wager| is_of(wager, area));
+        let counted = || self.0.iter().position(|wager| (wager.counted)(area));
         // Where nothing can ever lie, it does not matter: so a single wager may be everything,
         // which is added up soonest.
         let is_idle = || {
@@ -352,34 +291,34 @@ impl<'a, G: Figures> ToldApart<'a, G> {
             G::area_rule(options, area).when == When::BeforeTheDeal
                 && !placed.any(|(other, _)| *other == area)
         };
-        named.or_else(counted).or_else(|| (self.figures.len() == 1 && is_idle()).then_some(0))
+        named.or_else(counted).or_else(|| (self.0.len() == 1 && is_idle()).then_some(0))
     }
 }
 
-/// Whether the figure's unit lies there: its only area, or one that bears its name, `straight` and
+/// Whether the wager's unit lies there: its only area, or one that bears its name, `straight` and
 /// `straight-17`.
-fn is_of<G: Figures>(figure: &Figure<G, odds::Real>, area: G::Area) -> bool {
-    if let [(only, _)] = figure.placed.as_slice()
+fn is_of<G: Figures>(wager: &figures::Wager<G>, area: G::Area) -> bool {
+    if let [(only, _)] = wager.placed.as_slice()
         && *only == area
     {
         return true;
     }
     let name = area.name();
-    let rest = name.strip_prefix(figure.unit.as_str());
+    let rest = name.strip_prefix(wager.unit.as_str());
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
 }
 
-/// What lies before a round where the figure's unit lies, on all spots.
-fn unit_of<G: Figures>(figure: &Figure<G, odds::Real>, wagers: &Wagers<G>) -> Money {
+/// What lies before a round where the wager's unit lies, on all spots.
+fn unit_of<G: Figures>(wager: &figures::Wager<G>, wagers: &Wagers<G>) -> Money {
     let placed = wagers.lines().iter().flat_map(|(_, areas)| areas);
-    placed.filter(|(area, _)| is_of(figure, *area)).map(|(_, amount)| *amount).sum()
+    placed.filter(|(area, _)| is_of(wager, *area)).map(|(_, amount)| *amount).sum()
 }
 
-/// Whether the figure is about all wagers that the game requires, and nothing else is wagered.
-fn is_all<G: Figures>(figure: &Figure<G, odds::Real>, wagers: &Wagers<G>) -> bool {
-    let lies = |area: G::Area| figure.placed.iter().any(|(other, _)| *other == area);
+/// Whether this is all wagers that the game requires, and nothing else is wagered.
+fn is_all<G: Figures>(wager: &figures::Wager<G>, wagers: &Wagers<G>) -> bool {
+    let lies = |area: G::Area| wager.placed.iter().any(|(other, _)| *other == area);
     let all = |areas: &[(G::Area, Money)]| areas.iter().all(|(area, _)| lies(*area));
-    figure.wager == "required" && wagers.lines().iter().all(|(_, areas)| all(areas))
+    wager.name == "required" && wagers.lines().iter().all(|(_, areas)| all(areas))
 }
 
 /// All wagers of a round, per unit of all that lies before it.
@@ -396,7 +335,7 @@ fn all_of<G: Figures>(wagers: &Wagers<G>) -> Money {
 
 /// Whether the figure is about what is wagered: the same amount, or one per unit.
 fn holds_for<G: Figures>(
-    figure: &Figure<G, odds::Real>,
+    figure: &Figure<G, Real>,
     options: &G::Options,
     wagers: &Wagers<G>,
     session: Option<&SessionRules>,
@@ -407,16 +346,14 @@ fn holds_for<G: Figures>(
     }
     let raises = session.is_some_and(|rules| rules.raises != Raises::Never);
     let placed = wagers.lines().iter().flat_map(|(_, areas)| areas);
-    let mut of_it = placed.filter(|(area, _)| is_of(figure, *area));
-    of_it.all(|(area, amount)| *amount == figure.stake && !raises || G::is_per_unit(options, *area))
+    let mut of_it = placed.filter(|(area, _)| is_of(&figure.wager, *area));
+    of_it.all(|(area, amount)| {
+        *amount == figure.wager.stake && !raises || G::is_per_unit(options, *area)
+    })
 }
 
 /// The exact figure, where it is of this manner of playing and of no meter that has grown.
-fn exact<G: Figures>(
-    figure: &Figure<G, odds::Real>,
-    manner: &Manner,
-    forgets: bool,
-) -> Option<f64> {
+fn exact<G: Figures>(figure: &Figure<G, Real>, manner: &Manner, forgets: bool) -> Option<f64> {
     let summary = Summary::of(figure);
     let decided = !summary.actions.is_empty();
     let grows = summary.further.iter().any(|(name, _)| name.starts_with("break-even"));
@@ -442,23 +379,36 @@ fn rates<G: Figures>(
 
 /// Somebody who plays.
 #[derive(Clone)]
-pub enum Playing<P> {
+pub(crate) enum Playing<P> {
     Plays(P),
     Random(Rng),
 }
 
-fn playing<G: Figures>(
+/// Who plays, and the exact figures where they are asked for.
+type WithFigures<G> = (Playing<<G as Figures>::Player>, Vec<Figure<G, Real>>);
+
+fn playing<G: Solved>(
     options: &G::Options,
     manner: &Manner,
-) -> Result<Playing<G::Player>, Refusal> {
-    let pack = G::pack(options);
-    let by = |how| Playing::Plays(G::player(options, &pack, how, &crew(&|_, _| {})));
+    with_figures: bool,
+) -> Result<WithFigures<G>, Refusal> {
+    let by = |how| {
+        let (player, figures) = match with_figures {
+            true => G::both(options, how),
+            false => (G::his_player(options, how), Vec::new()),
+        };
+        (Playing::Plays(player), figures)
+    };
+    // What is decided nowhere is worth the same to all.
+    let best = || if with_figures { G::both(options, How::Best).1 } else { Vec::new() };
     Ok(match manner {
         Manner::Optimal => by(How::Best),
         Manner::Simple => by(How::Simple),
         Manner::DealerLike => by(How::Dealer),
-        Manner::Random => Playing::Random(stream(WHIMS, 0)),
-        Manner::Taught(_, lesson) => Playing::Plays(G::taught(options, &pack, lesson)?),
+        Manner::Random => (Playing::Random(stream(WHIMS, 0)), best()),
+        Manner::Taught(_, lesson) => {
+            (Playing::Plays(G::taught(options, &G::pack(options), lesson)?), best())
+        }
     })
 }
 

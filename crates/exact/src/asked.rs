@@ -1,0 +1,53 @@
+//! What is asked of a game in words and numbers: its options, who plays, and what is wagered.
+
+use table::figures::Lesson;
+use table::{Game, Options, Refusal};
+
+/// A pair of option and value, in words.
+pub type Pair = (String, String);
+
+/// The options of a game with these pairs elected.
+pub fn elected<G: Game>(pairs: &[Pair]) -> Result<G::Options, Refusal> {
+    G::Options::elect(pairs.iter().map(|(key, value)| (key.as_str(), value.as_str())))
+}
+
+/// How the players play.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Manner {
+    Optimal,
+    Simple,
+    DealerLike,
+    Random,
+    /// As a file says.
+    Taught(String, Lesson),
+}
+
+impl Manner {
+    pub const NAMES: [(&'static str, Manner); 4] = [
+        ("optimal", Manner::Optimal),
+        ("simple", Manner::Simple),
+        ("dealer-like", Manner::DealerLike),
+        ("random", Manner::Random),
+    ];
+
+    /// What it is called in a report.
+    pub fn name(&self) -> String {
+        match self {
+            Manner::Taught(file, _) => file.clone(),
+            named => {
+                let known = Manner::NAMES.iter().find(|(_, manner)| manner == named);
+                known.map_or("", |(name, _)| name).to_string()
+            }
+        }
+    }
+}
+
+/// What is wagered on every spot before a round.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Bets {
+    /// What the game asks for, as little as it may be.
+    Least,
+    /// The same, with so much for the first wager.
+    First(table::Money),
+    Areas(Vec<(String, table::Money)>),
+}

@@ -1,0 +1,136 @@
+//! What may be asked of the exact odds of a game whose type is not known.
+
+use crate::{Bets, Manner, Pair, Seen, Solved, Told, elected, figures, mix};
+use odds::Real;
+use odds::mixed::Mixed;
+use odds::report::{Summary, Worth};
+use std::marker::PhantomData;
+use table::Refusal;
+use table::figures::{Advice, Asked, How, Lesson, ValuedChart};
+
+/// Exact odds and best play. Pairs are options that are elected.
+pub trait Door: Send + Sync {
+    /// The odds of every wager, played as `how` says.
+    fn odds(&self, pairs: &[Pair], how: How, told: &Told<'_>) -> Result<Vec<Summary>, Refusal>;
+    /// The wager that is paid from meters, with these standing so and the others at their reset.
+    fn metered(&self, pairs: &[Pair], meters: &[Pair]) -> Result<Summary, Refusal>;
+    /// The odds for somebody who plays as a lesson says.
+    fn odds_taught(
+        &self,
+        pairs: &[Pair],
+        lesson: &Lesson,
+        told: &Told<'_>,
+    ) -> Result<Vec<Summary>, Refusal>;
+    /// The best play as people print it.
+    fn advice(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<Advice>, Refusal>;
+    /// How these wagers end together, played like this.
+    fn mix(
+        &self,
+        pairs: &[Pair],
+        manner: &Manner,
+        bets: &Bets,
+        told: &Told<'_>,
+    ) -> Result<Mixed, Refusal>;
+    /// What each choice is worth in every cell of the charts.
+    fn values(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<ValuedChart<Real>>, Refusal>;
+    /// What each choice is worth in one situation.
+    fn worth(
+        &self,
+        pairs: &[Pair],
+        asked: &Asked,
+        told: &Told<'_>,
+    ) -> Result<Vec<(&'static str, Worth)>, Refusal>;
+    /// What the simple rule says, to be written down.
+    fn lesson(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Lesson, Refusal>;
+    /// Whether somebody can play by a lesson.
+    fn understands(&self, pairs: &[Pair], lesson: &Lesson) -> Result<(), Refusal>;
+    /// What it is worth to see other hands before deciding; none where nobody does.
+    fn seen(
+        &self,
+        pairs: &[Pair],
+        others: usize,
+        deals: u64,
+        seed: u64,
+        told: &Told<'_>,
+    ) -> Result<Option<Seen>, Refusal>;
+}
+
+/// All games, in the order they are listed to people.
+pub fn doors() -> Vec<Box<dyn Door>> {
+    let mut doors: Vec<Box<dyn Door>> = Vec::new();
+    macro_rules! open {
+        ($game:ty) => {
+            doors.push(Box::new(Open::<$game>(PhantomData)))
+        };
+    }
+    games::each_game!(open);
+    doors
+}
+
+struct Open<G>(PhantomData<G>);
+
+impl<G: Solved + Send + Sync> Door for Open<G> {
+    fn odds(&self, pairs: &[Pair], how: How, told: &Told<'_>) -> Result<Vec<Summary>, Refusal> {
+        Ok(figures::odds::<G>(&elected::<G>(pairs)?, how, told))
+    }
+
+    fn metered(&self, pairs: &[Pair], meters: &[Pair]) -> Result<Summary, Refusal> {
+        figures::metered::<G>(&elected::<G>(pairs)?, meters)
+    }
+
+    fn odds_taught(
+        &self,
+        pairs: &[Pair],
+        lesson: &Lesson,
+        told: &Told<'_>,
+    ) -> Result<Vec<Summary>, Refusal> {
+        figures::odds_taught::<G>(&elected::<G>(pairs)?, lesson, told)
+    }
+
+    fn advice(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<Advice>, Refusal> {
+        Ok(figures::advice::<G>(&elected::<G>(pairs)?, told))
+    }
+
+    fn mix(
+        &self,
+        pairs: &[Pair],
+        manner: &Manner,
+        bets: &Bets,
+        told: &Told<'_>,
+    ) -> Result<Mixed, Refusal> {
+        mix::mixed::<G>(&elected::<G>(pairs)?, manner, bets, told)
+    }
+
+    fn values(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Vec<ValuedChart<Real>>, Refusal> {
+        Ok(figures::values::<G>(&elected::<G>(pairs)?, told))
+    }
+
+    fn worth(
+        &self,
+        pairs: &[Pair],
+        asked: &Asked,
+        told: &Told<'_>,
+    ) -> Result<Vec<(&'static str, Worth)>, Refusal> {
+        figures::worth::<G>(&elected::<G>(pairs)?, asked, told)
+    }
+
+    fn lesson(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Lesson, Refusal> {
+        Ok(figures::lesson::<G>(&elected::<G>(pairs)?, told))
+    }
+
+    fn understands(&self, pairs: &[Pair], lesson: &Lesson) -> Result<(), Refusal> {
+        let options = elected::<G>(pairs)?;
+        G::taught(&options, &G::pack(&options), lesson).map(|_| ())
+    }
+
+    fn seen(
+        &self,
+        pairs: &[Pair],
+        others: usize,
+        deals: u64,
+        seed: u64,
+        told: &Told<'_>,
+    ) -> Result<Option<Seen>, Refusal> {
+        Ok(figures::seen::<G>(&elected::<G>(pairs)?, others, deals, seed, told))
+    }
+}
