@@ -63,6 +63,13 @@ impl Category {
 pub struct Five(u16);
 
 impl Five {
+    /// The number itself.
+    #[inline]
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        self.0
+    }
+
     /// What kind of hand it is.
     #[inline]
     #[must_use]

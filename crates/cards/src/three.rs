@@ -53,6 +53,13 @@ impl Three {
     pub const QUEEN_HIGH: Three =
         Three(packed(Category::HighCard, Rank::Queen as u8, Rank::Three as u8, Rank::Two as u8));
 
+    /// The number itself.
+    #[inline]
+    #[must_use]
+    pub const fn number(self) -> u16 {
+        self.0
+    }
+
     /// What kind of hand it is.
     #[inline]
     #[must_use]

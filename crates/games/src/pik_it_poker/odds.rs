@@ -40,8 +40,7 @@ impl Figures for PikItPoker {
         how: How,
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
-        let analysis = Analysis::new(options, Deck::new(pack), crew);
-        analysis.figures(&analysis.player(how))
+        Analysis::new(options, Deck::new(pack), crew).figures(how)
     }
 
     fn wagers<N: Number>(options: &Options, _: &Pack) -> Vec<Wager<Self>> {
@@ -54,7 +53,7 @@ impl Figures for PikItPoker {
         player: &Decided,
         crew: &C,
     ) -> Vec<Figure<Self, N>> {
-        Analysis::new(options, Deck::new(pack), crew).figures(player)
+        Analysis::new(options, Deck::new(pack), crew).figures_of(player)
     }
 
     fn mix<N: Number, C: Crew>(
@@ -84,7 +83,7 @@ impl Figures for PikItPoker {
     ) -> (Decided, Vec<Figure<Self, N>>) {
         let analysis = Analysis::new(options, Deck::new(pack), crew);
         let player = analysis.player(how);
-        let figures = analysis.figures(&player);
+        let figures = analysis.figures_of(&player);
         (player, figures)
     }
 

@@ -9,7 +9,7 @@ use dashu_ratio::RBig;
 use games::blackjack::Blackjack;
 use games::spanish_21::Spanish21;
 use odds::exact::{Refused, Walk, Walked};
-use odds::{Fraction, fraction};
+use odds::{Fraction, Real, fraction};
 use std::collections::BTreeMap;
 use table::figures::{Alone, Figure, How, Lesson, Spread};
 use table::{Figures, Line, Money, Options, Spot, Visitor, Wagers};
@@ -120,6 +120,44 @@ fn spreads<G: Figures>(figures: &[Figure<G, Fraction>]) -> Vec<String> {
     figures.iter().map(|figure| format!("{:?}", figure.spread)).collect()
 }
 
+/// What users read is summed in floating point: where that is not what the fractions are.
+fn shown_differs<G: Figures>(
+    exact: &Figure<G, Fraction>,
+    shown: &Figure<G, Real>,
+) -> Option<String> {
+    let (
+        Spread::Shares { ev, staked, square, outcomes, .. },
+        Spread::Shares {
+            ev: ev_shown,
+            staked: staked_shown,
+            square: square_shown,
+            outcomes: rows,
+            ..
+        },
+    ) = (&exact.spread, &shown.spread)
+    else {
+        let [exact, shown] = [format!("{:?}", exact.spread), format!("{:?}", shown.spread)];
+        return (exact != shown).then(|| format!("{shown}, by fractions {exact}"));
+    };
+    let decimal = |exact: &Fraction| exact.0.to_f64().value();
+    let mut pairs = BTreeMap::from([
+        ("ev".to_string(), [decimal(ev), ev_shown.0]),
+        ("staked".to_string(), [decimal(staked), staked_shown.0]),
+        ("square".to_string(), [decimal(square), square_shown.0]),
+    ]);
+    for one in outcomes {
+        let key = format!("{} {:?} {:?}", one.name, one.net, one.staked);
+        pairs.entry(key).or_default()[0] += decimal(&one.ways);
+    }
+    for one in rows {
+        let key = format!("{} {:?} {:?}", one.name, one.net, one.staked);
+        pairs.entry(key).or_default()[1] += one.ways.0;
+    }
+    let is_far = |[exact, shown]: &[f64; 2]| !((exact - shown).abs() < 1e-9);
+    let (what, [exact, shown]) = pairs.into_iter().find(|(_, pair)| is_far(pair))?;
+    Some(format!("{what} {shown}, by fractions {exact}"))
+}
+
 /// One game, one set of options, one pack: how many figures could be judged, or what is wrong.
 fn judge<G: Figures>(options: &G::Options, pack: &Pack, how: How) -> Result<Vec<String>, String> {
     let figures = G::figures::<Fraction, _>(options, pack, how, &Alone);
@@ -127,6 +165,13 @@ fn judge<G: Figures>(options: &G::Options, pack: &Pack, how: How) -> Result<Vec<
     let of_player = G::figures_of::<Fraction, _>(options, pack, &player, &Alone);
     if spreads(&of_player) != spreads(&figures) {
         return Err("the figures are not those of their player".into());
+    }
+    let shown = G::figures::<Real, _>(options, pack, how, &Alone);
+    assert_eq!(shown.len(), figures.len());
+    for (exact, shown) in figures.iter().zip(&shown) {
+        if let Some(what) = shown_differs(exact, shown) {
+            return Err(format!("{} as users read it: {what}", exact.wager.name));
+        }
     }
     walked(options, pack, &figures, (&player, how == How::Best), LEAVES)
 }

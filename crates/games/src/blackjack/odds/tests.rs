@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::golden;
+use crate::golden::Float;
 use crate::twenty_one::odds::dealer::{Left, VALUES, card_of, left_of};
-use crate::twenty_one::odds::fixed::Fixed;
 use crate::twenty_one::odds::testing::{
     asked, close, dealer_ends, decides, ev, is_spread, judged, pack, with_infinite_decks, worths,
 };
@@ -11,11 +11,11 @@ use crate::twenty_one::{is_blackjack, is_pair, total_of_two};
 use table::figures::{Alone, Spread, Value};
 use table::{Choice as _, Game, Options as _};
 
-fn main_of(options: &Options, pack: &Pack, how: How) -> Fixed {
-    ev(&odds::main_wager::<Blackjack, Fixed, _>(options, pack, how, &Alone))
+fn main_of(options: &Options, pack: &Pack, how: How) -> Float {
+    ev(&odds::main_wager::<Blackjack, Float, _>(options, pack, how, &Alone))
 }
 
-fn insured_of(pack: &Pack) -> Figure<Blackjack, Fixed> {
+fn insured_of(pack: &Pack) -> Figure<Blackjack, Float> {
     odds::insurance(pack, Money::dollars(5)).unwrap()
 }
 
@@ -33,7 +33,7 @@ fn golden_figures() {
             "main with infinite decks" | "insurance with infinite decks" => true,
             other => {
                 let found = dealer_ends(&row).unwrap_or_else(|| panic!("what is {other}?"));
-                close(found, row.value.number(), Fixed::ratio(1, 20_000))
+                close(found, row.value.number(), Float::ratio(1, 20_000))
             }
         };
         assert!(agrees, "{} {:?}", row.wager, row.options);
@@ -47,7 +47,7 @@ fn large_shoes_come_near_the_infinite_one() {
         let options = Options::elect(row.options.iter().copied()).unwrap();
         let main = |decks| main_of(&options, &Pack::standard(decks), How::Best);
         let found = with_infinite_decks(main);
-        assert!(close(found, row.value.number(), Fixed::ratio(2, 100_000)), "{:?}", row.options);
+        assert!(close(found, row.value.number(), Float::ratio(2, 100_000)), "{:?}", row.options);
     }
 }
 
@@ -101,13 +101,13 @@ fn splits_are_what_they_deal() {
 #[test]
 fn spreads_add_up_and_simple_is_never_better() {
     for options in golden::every_word::<Options>() {
-        let pack = pack("As*2 2s*2 5s*3 6s*2 8s*4 9s*2 Ts*8");
-        let best = Blackjack::figures::<Fixed, _>(&options, &pack, How::Best, &Alone);
-        let simple = Blackjack::figures::<Fixed, _>(&options, &pack, How::Simple, &Alone);
+        let pack = pack("As*2 5s*2 6s*2 8s*4 9s*2 Ts*5");
+        let best = Blackjack::figures::<Float, _>(&options, &pack, How::Best, &Alone);
+        let simple = Blackjack::figures::<Float, _>(&options, &pack, How::Simple, &Alone);
         assert_eq!(best.len(), 2);
         is_spread(&best[0]);
         is_spread(&simple[0]);
-        assert!(ev(&simple[0]) <= ev(&best[0]) + Fixed::TIE);
+        assert!(ev(&simple[0]) <= ev(&best[0]) + Float::TIE);
     }
 }
 
@@ -125,11 +125,11 @@ fn choices_as_published() {
         let words = ["surrender", "stand", "draw", "double"];
         assert!(found.iter().map(|(word, _)| *word).eq(words));
         for ((_, worth), micros) in found.iter().zip([-500_000, stand, draw, double]) {
-            let one = Fixed::ratio(micros, 1_000_000);
-            assert!(close(*worth, one, Fixed::ratio(6, 10_000_000)), "{hand} {micros}");
+            let one = Float::ratio(micros, 1_000_000);
+            assert!(close(*worth, one, Float::ratio(6, 10_000_000)), "{hand} {micros}");
         }
     }
-    let even = Blackjack::choices::<Fixed, _>(
+    let even = Blackjack::choices::<Float, _>(
         &options,
         &Pack::standard(1),
         &asked("As Kd", Some("Ah")),
@@ -146,7 +146,7 @@ fn unclear_questions_are_refused() {
     let options = Options::default();
     let refused = |hand: &str, up| {
         let pack = Blackjack::pack(&options);
-        match Blackjack::choices::<Fixed, _>(&options, &pack, &asked(hand, up), &Alone) {
+        match Blackjack::choices::<Float, _>(&options, &pack, &asked(hand, up), &Alone) {
             Err(refusal) => alloc::format!("{refusal}"),
             Ok(_) => panic!("{hand}"),
         }
@@ -170,7 +170,7 @@ fn unclear_questions_are_refused() {
 #[test]
 fn charts() {
     let options = Options::elect([("surrender", "on")]).unwrap();
-    let advice = Blackjack::advice::<Fixed, _>(&options, &Blackjack::pack(&options), &Alone);
+    let advice = Blackjack::advice::<Float, _>(&options, &Blackjack::pack(&options), &Alone);
     let chart = |named: &str| {
         let found = advice.iter().find_map(|part| match part {
             Advice::Chart { title, columns, rows, .. } if title == named => {
@@ -213,7 +213,7 @@ fn charts() {
 fn without_the_money_to_double_or_split() {
     let options = Options::default();
     let player =
-        Blackjack::player::<Fixed, _>(&options, &Blackjack::pack(&options), How::Best, &Alone);
+        Blackjack::player::<Float, _>(&options, &Blackjack::pack(&options), How::Best, &Alone);
     let all = [Choice::Stand, Choice::Draw, Choice::Double, Choice::Split];
     for (hand, up, best, for_less) in [
         ("5h 6d", "6c", Choice::Double, Choice::Draw),

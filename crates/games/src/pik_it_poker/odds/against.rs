@@ -2,11 +2,10 @@
 
 use super::super::pay::Qualifier;
 use super::super::{ACE_KING, Options, best_five, best_three, is_short};
-use super::deck::Deck;
-use super::sweep::{Below, Dealt, Sets, sweep};
+use super::deck::{Deck, Hand};
+use super::sweep::{Below, Dealt, Sets, below, sweep, sweep_for};
 use alloc::vec::Vec;
 use cards::{Card, Five, Three};
-use core::cmp::Ordering;
 use table::figures::Crew;
 
 /// What a hand is worth both ways.
@@ -71,39 +70,23 @@ impl Against {
         crew: &C,
     ) -> Vec<Against> {
         let sets = Sets::new(deck);
-        let below = crew.each(2, |nth| match nth {
-            0 => {
-                let mut fives: Vec<_> =
-                    asked.iter().map(|(known, mine)| (*known, mine.five)).collect();
-                if options.qualifier == Qualifier::On {
-                    fives.extend(asked.iter().map(|(known, _)| (*known, ACE_KING)));
-                }
-                let dealt = dealt.iter().map(|(hand, hands, worth)| (*hand, *hands, worth.five));
-                sweep(&sets, dealt.collect(), |hand| best_five(&deck.cards(hand)), &fives)
-            }
-            _ => {
-                let threes: Vec<_> =
-                    asked.iter().map(|(known, mine)| (*known, mine.three)).collect();
-                let dealt = dealt.iter().map(|(hand, hands, worth)| (*hand, *hands, worth.three));
-                sweep(&sets, dealt.collect(), |hand| best_three(&deck.cards(hand)), &threes)
-            }
+        let five = |hand: &Hand| best_five(&deck.cards(hand)).number();
+        let three = |hand: &Hand| best_three(&deck.cards(hand)).number();
+        let below = crew.each(parts(options), |part| match part {
+            0 => sweep_for(&sets, (dealt, by_five), (asked, by_five), five),
+            1 => sweep_for(&sets, (dealt, by_three), (asked, by_three), three),
+            _ => sweep_for(&sets, (dealt, by_five), (asked, |_| ACE_KING.number()), five),
         });
-        let (fives, shorts) = below[0].split_at(asked.len());
-        let against = |(nth, (known, _)): (usize, &(&[u8], Worth))| Against {
-            of: deck.over(deck.len() - known.len(), 5),
-            five: fives[nth],
-            three: below[1][nth],
-            short: shorts.get(nth).map_or(0, |below| below.lower),
-        };
+        let of = |known: &[u8]| deck.over(deck.len() - known.len(), 5);
+        let against =
+            |(nth, (known, _)): (usize, &(&[u8], Worth))| Against::of(of(known), &below, nth);
         asked.iter().enumerate().map(against).collect()
     }
-}
 
-impl Below {
-    #[inline]
-    fn count(&mut self, dealer: Ordering) {
-        self.lower += u64::from(dealer == Ordering::Less);
-        self.equal += u64::from(dealer == Ordering::Equal);
+    /// One of those that were found part by part.
+    fn of(of: u64, parts: &[Vec<Below>], nth: usize) -> Against {
+        let short = parts.get(2).map_or(0, |shorts| shorts[nth].lower);
+        Against { of, five: parts[0][nth], three: parts[1][nth], short }
     }
 }
 
@@ -122,21 +105,42 @@ pub(super) fn classes<C: Crew>(options: &Options, deck: &Deck, crew: &C) -> Vec<
     if deck.len() < 10 {
         return Vec::new();
     }
-    let stand = dealt(deck);
-    let asked: Vec<(&[u8], Worth)> =
-        stand.iter().map(|(hand, _, worth)| (&hand[..], *worth)).collect();
-    let against = Against::many(options, deck, &stand, &asked, crew);
-    let class = |(&(hand, hands, worth), against)| Class {
+    let (dealt, sets) = (dealt(deck), Sets::new(deck));
+    let of = deck.over(deck.len() - 5, 5);
+    let below = crew.each(parts(options), |part| match part {
+        0 => sweep(&sets, &dealt, by_five),
+        1 => sweep(&sets, &dealt, by_three),
+        _ => below(&sets, &dealt, |worth| is_short(options, worth.five)),
+    });
+    let class = |(nth, &(hand, hands, worth)): (usize, &Dealt<Worth>)| Class {
         cards: deck.cards(&hand),
-        hands,
+        hands: hands.into(),
         worth,
-        against,
+        against: Against::of(of, &below, nth),
     };
-    stand.iter().zip(against).map(class).collect()
+    dealt.iter().enumerate().map(class).collect()
+}
+
+fn by_five(worth: &Worth) -> u16 {
+    worth.five.number()
+}
+
+fn by_three(worth: &Worth) -> u16 {
+    worth.three.number()
+}
+
+/// Five cards, three cards, and those that are short where that matters.
+fn parts(options: &Options) -> usize {
+    if options.qualifier == Qualifier::On { 3 } else { 2 }
 }
 
 /// One of all hands that an exchange of suits makes of one another.
 fn dealt(deck: &Deck) -> Vec<Dealt<Worth>> {
-    let worth = |(hand, hands)| (hand, hands, Worth::of(&deck.cards(&hand)));
-    deck.kinds().into_iter().map(worth).collect()
+    let exchanges = deck.exchanges().len() as u64;
+    let mut dealt = Vec::new();
+    deck.each_kind(5, |masks, keeping| {
+        let hand = deck.numbers_of(masks);
+        dealt.push((hand, (exchanges / keeping) as u8, Worth::of(&deck.cards(&hand))));
+    });
+    dealt
 }

@@ -57,6 +57,14 @@ pub(super) struct Analysis<'a> {
     pub(super) classes: Vec<Class>,
 }
 
+/// How ante and play end.
+struct Contest {
+    /// By line of the five card bonus: some hand, and in how many ways each end comes.
+    lines: BTreeMap<Option<usize>, (Five, [u128; ENDS])>,
+    /// In how many ways each decision is made.
+    chosen: [u128; DECISIONS.len()],
+}
+
 impl<'a> Analysis<'a> {
     pub(super) fn new<C: Crew>(options: &'a Options, deck: Deck, crew: &C) -> Self {
         let classes = classes(options, &deck, crew);
@@ -87,37 +95,57 @@ impl<'a> Analysis<'a> {
         }
     }
 
-    /// Everything that can be wagered, by somebody who plays like this.
-    pub(super) fn figures<N>(&self, player: &Decided) -> Vec<Figure<PikItPoker, N>> {
+    /// Everything that can be wagered, played as `how` says.
+    pub(super) fn figures<N>(&self, how: How) -> Vec<Figure<PikItPoker, N>> {
+        match how {
+            How::Best => {
+                self.figures_by(|class| DECISIONS[best(&class.against.values(&self.ends))])
+            }
+            _ => self.figures_of(&self.player(how)),
+        }
+    }
+
+    /// The same by somebody whose way to play is known.
+    pub(super) fn figures_of<N>(&self, player: &Decided) -> Vec<Figure<PikItPoker, N>> {
+        self.figures_by(|class| player.choice(&class.cards))
+    }
+
+    fn figures_by<N>(&self, choice: impl Fn(&Class) -> Choice) -> Vec<Figure<PikItPoker, N>> {
         if self.is_empty() {
             return Vec::new();
         }
         let [ante, five_card_bonus, three_card_bonus, required] = wagers(self.options);
+        let contest = self.contest(choice);
         Vec::from([
-            self.contest(ante, player),
+            self.contested(ante, &contest),
             self.five_card_bonus(five_card_bonus),
             self.three_card_bonus(three_card_bonus),
-            self.contest(required, player),
+            self.contested(required, &contest),
         ])
     }
 
-    /// Ante and play, with the five card bonus where that counts too.
-    fn contest<N>(&self, wager: Wager<PikItPoker>, player: &Decided) -> Figure<PikItPoker, N> {
+    /// How ante and play end, by the line of the five card bonus.
+    fn contest(&self, choice: impl Fn(&Class) -> Choice) -> Contest {
         let mut lines: BTreeMap<Option<usize>, (Five, [u128; ENDS])> = BTreeMap::new();
-        let mut chosen = DECISIONS.map(|choice| (choice.word(), 0));
+        let mut chosen = [0; DECISIONS.len()];
         for class in &self.classes {
-            let choice = player.choice(&class.cards);
+            let choice = choice(class);
             let five = class.worth.five;
             let ways = class.against.ways(choice);
             let all = &mut lines.entry(pay::five_line(five)).or_insert((five, [0; ENDS])).1;
             for (all, ways) in all.iter_mut().zip(ways) {
                 *all += u128::from(ways * class.hands);
             }
-            chosen[nth(choice)].1 += u128::from(class.against.of * class.hands);
+            chosen[nth(choice)] += u128::from(class.against.of * class.hands);
         }
+        Contest { lines, chosen }
+    }
+
+    /// Ante and play, with the five card bonus where that counts too.
+    fn contested<N>(&self, wager: Wager<PikItPoker>, contest: &Contest) -> Figure<PikItPoker, N> {
         let bonus = (wager.counted)(Area::FiveCardBonus);
         let mut tally = Tally::default();
-        for (line, (five, ways)) in &lines {
+        for (line, (five, ways)) in &contest.lines {
             let won = paid(verdict(pay::five_card_bonus(self.options, *five)), self.ante);
             let (won, staked) = if bonus { (won, self.ante) } else { (Money::ZERO, Money::ZERO) };
             for (end, ways) in self.ends.iter().zip(ways) {
@@ -128,10 +156,10 @@ impl<'a> Analysis<'a> {
                 tally.add(&name, end.net + won, end.staked + staked, *ways);
             }
         }
-        let of = chosen.iter().map(|(_, ways)| ways).sum();
+        let of = contest.chosen.iter().sum();
         let outcomes = tally.outcomes(self.ante);
-        let spread = Spread::Ways { of, outcomes, chosen: chosen.to_vec() };
-        figure(wager, spread)
+        let chosen = DECISIONS.iter().map(|choice| choice.word()).zip(contest.chosen).collect();
+        figure(wager, Spread::Ways { of, outcomes, chosen })
     }
 
     /// 39.11(b): nothing is decided.

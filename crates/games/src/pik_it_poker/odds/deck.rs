@@ -7,45 +7,43 @@ use core::array;
 /// Five cards by their numbers, rising.
 pub(super) type Hand = [u8; 5];
 
-/// Every card of the pack by its number: two copies of a card are two numbers.
+/// Every card of the pack by its number, suit after suit: two copies of a card are two numbers.
 pub(super) struct Deck {
     cards: Vec<Card>,
     /// In how many ways `k` cards are chosen from `n`, as `over[n][k]`.
     over: Vec<[u64; 6]>,
     /// For each suit the first one that holds the same ranks: these may change places.
     kin: [usize; 4],
-    /// The numbers of each suit's cards.
-    suits: [Vec<u8>; 4],
-    /// For each card: its suit, and its place there.
-    places: Vec<(usize, u32)>,
+    /// For each suit the number of its first card, and how many it has.
+    suits: [(usize, u32); 4],
 }
 
 /// Some cards by suit: one bit for each place.
-type Masks = [u64; 4];
+pub(super) type Masks = [u64; 4];
 
 impl Deck {
     pub(super) fn new(pack: &Pack) -> Deck {
         Deck::of(pack.cards().collect())
     }
 
-    fn of(cards: Vec<Card>) -> Deck {
+    fn of(mut cards: Vec<Card>) -> Deck {
         assert!(cards.len() <= u8::MAX as usize, "more cards than can be numbered");
+        cards.sort_by_key(|card| card.suit() as usize);
+        let suits = array::from_fn(|suit| {
+            let first = cards.partition_point(|card| (card.suit() as usize) < suit);
+            let of_suit = cards[first..].iter().take_while(|card| card.suit() as usize == suit);
+            (first, of_suit.count() as u32)
+        });
         let holds = |suit: usize| -> Vec<Rank> {
-            let of_suit = cards.iter().filter(|card| card.suit() as usize == suit);
-            of_suit.map(|card| card.rank()).collect()
+            let (first, many) = suits[suit];
+            cards[first..][..many as usize].iter().map(|card| card.rank()).collect()
         };
         let kin = array::from_fn(|suit| {
             (0..suit).find(|first| holds(*first) == holds(suit)).unwrap_or(suit)
         });
-        let mut suits = [const { Vec::new() }; 4];
-        let mut places = Vec::with_capacity(cards.len());
-        for (nth, card) in (0..).zip(&cards) {
-            let suit: &mut Vec<u8> = &mut suits[card.suit() as usize];
-            assert!(suit.len() < 64, "more cards of a suit than can be told apart");
-            places.push((card.suit() as usize, suit.len() as u32));
-            suit.push(nth);
-        }
-        Deck { over: pascal(cards.len()), cards, kin, suits, places }
+        let few = suits.iter().all(|(_, many)| *many <= 64);
+        assert!(few, "more cards of a suit than can be told apart");
+        Deck { over: pascal(cards.len()), cards, kin, suits }
     }
 
     /// What is left when these cards are gone.
@@ -97,19 +95,6 @@ impl Deck {
         })
     }
 
-    /// Every set of at most five cards, in the order of their numbers.
-    pub(super) fn each_set(&self, size: usize, mut each: impl FnMut(&[u8])) {
-        let mut set: Hand = [0, 1, 2, 3, 4];
-        for _ in 0..self.over(self.len(), size) {
-            each(&set[..size]);
-            let can_rise = |nth: &usize| nth + 1 == size || set[*nth] + 1 < set[*nth + 1];
-            if let Some(rises) = (0..size).find(can_rise) {
-                set[rises] += 1;
-                (0..rises).for_each(|nth| set[nth] = nth as u8);
-            }
-        }
-    }
-
     /// Every three cards, once.
     pub(super) fn trios(&self) -> impl Iterator<Item = [Card; 3]> {
         let cards = &self.cards;
@@ -117,96 +102,51 @@ impl Deck {
         pairs.flat_map(move |(a, b)| (0..a).map(move |c| [cards[c], cards[a], cards[b]]))
     }
 
-    /// One of all hands that an exchange of like suits makes of one another, and how many they are;
-    /// in the order of [`Deck::hands`].
-    pub(super) fn kinds(&self) -> Vec<(Hand, u64)> {
-        let mut kinds = Vec::new();
-        self.deal(0, 5, [0; 4], &mut kinds);
-        let number =
-            |hand: &Hand| -> u64 { (0..5).map(|nth| self.over[hand[nth] as usize][nth + 1]).sum() };
-        kinds.sort_by_cached_key(|(hand, _)| number(hand));
-        kinds
+    /// One of all sets of so many cards that an exchange of like suits makes of one another, and
+    /// how many exchanges leave it as it is.
+    pub(super) fn each_kind(&self, size: usize, mut each: impl FnMut(&Masks, u64)) {
+        self.deal(0, size as u32, [0; 4], 1, &mut each);
     }
 
     /// Deals so many cards from a suit on, to like suits never more than to those before.
-    fn deal(&self, suit: usize, cards: u32, masks: Masks, kinds: &mut Vec<(Hand, u64)>) {
+    fn deal(
+        &self,
+        suit: usize,
+        cards: u32,
+        masks: Masks,
+        keeping: u64,
+        each: &mut impl FnMut(&Masks, u64),
+    ) {
         if suit == 4 {
-            if cards == 0 {
-                let (hand, _) = self.numbers_of(&masks);
-                kinds.push((hand, self.exchanges_of_all() / self.keeping(&masks)));
-            }
-            return;
+            return each(&masks, keeping);
         }
-        let before = (0..suit).rev().find(|before| self.kin[*before] == self.kin[suit]);
-        let most = before.map_or(u64::MAX, |before| masks[before]);
-        let held = self.suits[suit].len() as u32;
+        let like = |before: &usize| self.kin[*before] == self.kin[suit];
+        let most = (0..suit).rev().find(like).map_or(u64::MAX, |before| masks[before]);
+        let (_, held) = self.suits[suit];
         for many in if suit == 3 { cards..=cards } else { 0..=cards } {
             let end = |mask: &u64| *mask <= most && mask.checked_shr(held).unwrap_or(0) == 0;
             let first = (1u64 << many) - 1;
             for mask in core::iter::successors(Some(first), next_mask).take_while(end) {
+                let same = (0..suit).filter(like).filter(|before| masks[*before] == mask).count();
                 let mut masks = masks;
                 masks[suit] = mask;
-                self.deal(suit + 1, cards - many, masks, kinds);
+                self.deal(suit + 1, cards - many, masks, keeping * (same as u64 + 1), each);
             }
         }
     }
 
-    /// The numbers of at most five cards, rising, and how many they are.
-    fn numbers_of(&self, masks: &Masks) -> (Hand, usize) {
+    /// The numbers of at most five cards, rising.
+    #[inline]
+    pub(super) fn numbers_of(&self, masks: &Masks) -> Hand {
         let (mut numbers, mut size) = ([u8::MAX; 5], 0);
-        for (suit, mask) in self.suits.iter().zip(masks) {
+        for ((first, _), mask) in self.suits.iter().zip(masks) {
             let mut mask = *mask;
             while mask > 0 {
-                numbers[size] = suit[mask.trailing_zeros() as usize];
+                numbers[size] = *first as u8 + mask.trailing_zeros() as u8;
                 (mask, size) = (mask & (mask - 1), size + 1);
             }
         }
-        numbers.sort_unstable();
-        (numbers, size)
-    }
-
-    /// The set of at most five cards that stands for all that an exchange of like suits makes of
-    /// this one.
-    pub(super) fn standing_for(&self, set: &[u8]) -> Hand {
-        let mut masks = self.masks(set);
-        for suit in 0..4 {
-            // The most cards first, among suits that are alike.
-            let mut at = suit;
-            for before in (0..suit).rev().filter(|before| self.kin[*before] == self.kin[suit]) {
-                if masks[before] < masks[at] {
-                    masks.swap(before, at);
-                }
-                at = before;
-            }
-        }
-        self.numbers_of(&masks).0
-    }
-
-    fn masks(&self, set: &[u8]) -> Masks {
-        let mut masks = [0; 4];
-        for card in set {
-            let (suit, place) = self.places[*card as usize];
-            masks[suit] |= 1 << place;
-        }
-        masks
-    }
-
-    /// How many exchanges leave these cards as they are.
-    pub(super) fn exchanges_keeping(&self, set: &[u8]) -> u64 {
-        self.keeping(&self.masks(set))
-    }
-
-    /// How many exchanges there are.
-    pub(super) fn exchanges_of_all(&self) -> u64 {
-        self.keeping(&[0; 4])
-    }
-
-    fn keeping(&self, masks: &Masks) -> u64 {
-        let is_same = |one: usize, other: usize| {
-            self.kin[one] == self.kin[other] && masks[one] == masks[other]
-        };
-        let orders = |suit| (0..=suit).filter(|before| is_same(*before, suit)).count() as u64;
-        (0..4).map(orders).product()
+        numbers
     }
 
     /// Every exchange of like suits.
@@ -228,7 +168,7 @@ impl Deck {
 fn next_mask(mask: &u64) -> Option<u64> {
     let lowest = mask & mask.wrapping_neg();
     let carried = mask.checked_add(lowest).filter(|_| lowest > 0)?;
-    Some(carried | (((mask ^ carried) >> 2) / lowest))
+    Some(carried | ((mask ^ carried) >> (2 + mask.trailing_zeros())))
 }
 
 fn pascal(most: usize) -> Vec<[u64; 6]> {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::golden;
-use crate::twenty_one::odds::fixed::Fixed;
+use crate::golden::Float;
 use crate::twenty_one::odds::testing::{
     close, ev, is_spread, judged, pack, with_infinite_decks, worths,
 };
@@ -10,11 +10,11 @@ use cards::Rank;
 use table::figures::{Alone, Ratio};
 use table::{Game, Options as _};
 
-fn main_of(options: &Options, pack: &Pack, how: How) -> Fixed {
-    ev(&odds::main_wager::<Spanish21, Fixed, _>(options, pack, how, &Alone))
+fn main_of(options: &Options, pack: &Pack, how: How) -> Float {
+    ev(&odds::main_wager::<Spanish21, Float, _>(options, pack, how, &Alone))
 }
 
-fn insured_of(pack: &Pack) -> Figure<Spanish21, Fixed> {
+fn insured_of(pack: &Pack) -> Figure<Spanish21, Float> {
     odds::insurance(pack, Money::dollars(5)).unwrap()
 }
 
@@ -28,7 +28,7 @@ fn golden_figures() {
             "main simple" => row.agrees(main_of(&options, &pack, How::Simple)),
             "insurance" => row.agrees(golden::ev(&insured_of(&pack))),
             "match-the-dealer" => {
-                let figure = match_the_dealer::<Fixed>(&options, &pack);
+                let figure = match_the_dealer::<Float>(&options, &pack);
                 row.agrees(golden::ev(&figure.unwrap()))
             }
             // An infinite shoe: see below.
@@ -45,7 +45,7 @@ fn large_shoes_come_near_the_infinite_one() {
     let options = Options::elect(row.options.iter().copied()).unwrap();
     let pack = |decks| Pack::standard(decks).without(Rank::Ten);
     let found = with_infinite_decks(|decks| main_of(&options, &pack(decks), How::Best));
-    assert!(close(found, row.value.number(), Fixed::ratio(2, 100_000)));
+    assert!(close(found, row.value.number(), Float::ratio(2, 100_000)));
 }
 
 /// The lines of match-the-dealer and the insurance; other rows count hands that no figure lists.
@@ -92,12 +92,12 @@ fn splits_are_what_they_deal() {
 #[test]
 fn spreads_add_up_and_simple_is_never_better() {
     for options in golden::every_word::<Options>() {
-        let pack = pack("As*2 7s*3 7h*2 6s*2 8s*2 9s*2 Ks*5 Qs*2");
-        let best = Spanish21::figures::<Fixed, _>(&options, &pack, How::Best, &Alone);
-        let simple = Spanish21::figures::<Fixed, _>(&options, &pack, How::Simple, &Alone);
+        let pack = pack("As*2 7s*3 7h*2 6s*2 8s*2 Ks*4 Qs*2");
+        let best = Spanish21::figures::<Float, _>(&options, &pack, How::Best, &Alone);
+        let simple = Spanish21::figures::<Float, _>(&options, &pack, How::Simple, &Alone);
         is_spread(&best[0]);
         is_spread(&simple[0]);
-        assert!(ev(&simple[0]) <= ev(&best[0]) + Fixed::TIE);
+        assert!(ev(&simple[0]) <= ev(&best[0]) + Float::TIE);
     }
 }
 
@@ -111,12 +111,12 @@ fn own_odds_and_sums_are_seen() {
     };
     let sums = [("super-bonus-pays", "500"), ("special-21s", "7-7-7-suited 4:1")];
     // Four of the 285 cards left bring 500 dollars on five, and 4 to 1 instead of 3 to 2.
-    let more = Fixed::ratio(4 * (2 * 100 + 5), 2 * 285);
-    assert!(close(drawn(&sums, "7h 7h") - drawn(&sums, "7c 7h"), more, Fixed::TIE));
+    let more = Float::ratio(4 * (2 * 100 + 5), 2 * 285);
+    assert!(close(drawn(&sums, "7h 7h") - drawn(&sums, "7c 7h"), more, Float::TIE));
     let steps = [("super-bonus-from", "6")];
     // The unit of 5 is under the first step: 2 to 1 instead of 3 to 2, and no sum.
-    let more = Fixed::ratio(4, 2 * 285);
-    assert!(close(drawn(&steps, "7h 7h") - drawn(&steps, "7c 7h"), more, Fixed::TIE));
+    let more = Float::ratio(4, 2 * 285);
+    assert!(close(drawn(&steps, "7h 7h") - drawn(&steps, "7c 7h"), more, Float::TIE));
     let [with, without] = [&[][..], &[("rescue", "off")]].map(|elected| {
         let options = Options::elect(elected.iter().copied()).unwrap();
         let found = worths::<Spanish21>(&options, "6c 5h", Some("Kd")).unwrap();
@@ -135,9 +135,9 @@ fn suits_are_seen() {
     };
     let (mixed, hearts, spades) = (drawn("7c 7h"), drawn("7h 7h"), drawn("7s 7s"));
     // Four of the 285 cards left bring 1000 dollars on five, and 2 or 3 to 1 instead of 3 to 2.
-    let more = |extra: i128| Fixed::ratio(4 * (2 * 200 + extra), 2 * 285);
-    assert!(close(hearts - mixed, more(1), Fixed::TIE));
-    assert!(close(spades - mixed, more(3), Fixed::TIE));
+    let more = |extra: i128| Float::ratio(4 * (2 * 200 + extra), 2 * 285);
+    assert!(close(hearts - mixed, more(1), Float::TIE));
+    assert!(close(spades - mixed, more(3), Float::TIE));
     let (mixed, spades) = (drawn("6c 8h"), drawn("6s 8s"));
-    assert!(close(spades - mixed, Fixed::ratio(6 * 3, 2 * 285), Fixed::TIE));
+    assert!(close(spades - mixed, Float::ratio(6 * 3, 2 * 285), Float::TIE));
 }

@@ -4,15 +4,15 @@ use super::hands::{Stake, nth, splits, total};
 use super::layout::Layout;
 use super::plan::Decided;
 use super::*;
+use crate::golden::Float;
 use crate::golden::{self, Exact};
 use crate::twenty_one::odds::dealer::{Removed, card_of, value_of};
-use crate::twenty_one::odds::fixed::Fixed;
 use crate::twenty_one::odds::testing::decides;
 use cards::Card;
 use table::figures::{Alone, Value};
 use table::{Options as _, Values};
 
-type Figured = Figure<ThreeCard21, Fixed>;
+type Figured = Figure<ThreeCard21, Float>;
 
 fn figures(options: &Options, pack: &Pack, how: How) -> Vec<Figured> {
     ThreeCard21::figures(options, pack, how, &Alone)
@@ -22,7 +22,7 @@ fn found<'a>(figures: &'a [Figured], wager: &str) -> &'a Figured {
     figures.iter().find(|figure| figure.wager.name == wager).unwrap()
 }
 
-fn ev(figure: &Figured) -> Fixed {
+fn ev(figure: &Figured) -> Float {
     let Spread::Shares { ev, .. } = &figure.spread else {
         panic!("{} is counted", figure.wager.name)
     };
@@ -37,7 +37,7 @@ fn pack(text: &str) -> Pack {
     }))
 }
 
-fn close(one: Fixed, other: Fixed, within: Fixed) -> bool {
+fn close(one: Float, other: Float, within: Float) -> bool {
     one - other <= within && other - one <= within
 }
 
@@ -85,17 +85,17 @@ fn golden_figures() {
 }
 
 /// The root that a counted sum of squares leaves, by halves.
-fn deviation(figure: &Figured) -> Fixed {
+fn deviation(figure: &Figured) -> Float {
     let Spread::Shares { ev, square, .. } = figure.spread else { panic!() };
-    let (mut low, mut high) = (Fixed::whole(0), Fixed::whole(8));
+    let (mut low, mut high) = (Float::whole(0), Float::whole(8));
     for _ in 0..50 {
-        let middle = (low + high) * Fixed::ratio(1, 2);
+        let middle = (low + high) * Float::ratio(1, 2);
         *(if middle * middle + ev * ev <= square { &mut low } else { &mut high }) = middle;
     }
     low
 }
 
-fn chosen(figure: &Figured, word: &str) -> Fixed {
+fn chosen(figure: &Figured, word: &str) -> Float {
     let Spread::Shares { chosen, .. } = &figure.spread else { panic!() };
     chosen.iter().find(|(choice, _)| *choice == word).unwrap().1
 }
@@ -116,8 +116,8 @@ fn large_shoes_come_near_the_infinite_one() {
     let options = Options::elect(row.options.iter().copied()).unwrap();
     let main = |decks| ev(&figures(&options, &Pack::standard(decks), How::Best)[0]);
     let (eight, sixteen) = (main(8), main(16));
-    let infinite: Fixed = row.value.number();
-    assert!(close(sixteen + sixteen - eight, infinite, Fixed::ratio(2, 100_000)));
+    let infinite: Float = row.value.number();
+    assert!(close(sixteen + sixteen - eight, infinite, Float::ratio(2, 100_000)));
     assert!(eight > sixteen && sixteen > infinite);
 }
 
@@ -152,7 +152,7 @@ fn golden_counts() {
 
 #[test]
 fn everything_adds_up_under_every_option() {
-    let (small, one) = (pack(SMALL), Fixed::whole(1));
+    let (small, one) = (pack(SMALL), Float::whole(1));
     for rule in Options::RULES {
         let Values::Words(words) = rule.values else { continue };
         for word in words {
@@ -163,15 +163,15 @@ fn everything_adds_up_under_every_option() {
                     golden::ev(figure);
                     continue;
                 };
-                let all = outcomes.iter().fold(Fixed::whole(0), |sum, row| sum + row.ways);
-                assert!(close(all, one, Fixed::TIE), "{} {word} {}", rule.key, figure.wager.name);
+                let all = outcomes.iter().fold(Float::whole(0), |sum, row| sum + row.ways);
+                assert!(close(all, one, Float::TIE), "{} {word} {}", rule.key, figure.wager.name);
                 assert!(*staked > one && *square > *ev * *ev);
             }
             let ev = |figures| ev(found(figures, "main"));
             assert!(ev(&best) > ev(&simple), "{} {word}", rule.key);
             let both = ev(&best) + golden::ev(found(&best, "bonus")).number();
             let required = super::tests::ev(found(&best, "required"));
-            assert!(close(required, both, Fixed::TIE), "{} {word}", rule.key);
+            assert!(close(required, both, Float::TIE), "{} {word}", rule.key);
         }
     }
 }
@@ -195,11 +195,11 @@ fn a_table_of_ones_own() {
     assert_eq!(row("nothing"), (Ratio::whole(-1), 56));
 }
 
-fn asked(pack: &Pack, hand: &str, up: &str) -> Result<Vec<(&'static str, Fixed)>, String> {
+fn asked(pack: &Pack, hand: &str, up: &str) -> Result<Vec<(&'static str, Float)>, String> {
     let cards = |text: &str| text.split(' ').filter_map(Card::parse).collect::<Vec<_>>();
     let asked = Asked { hand: cards(hand), up: Card::parse(up), open: Vec::new() };
-    let valued = ThreeCard21::choices::<Fixed, _>(&Options::default(), pack, &asked, &Alone);
-    let worth = |valued: Valued<Fixed>| match valued.worth {
+    let valued = ThreeCard21::choices::<Float, _>(&Options::default(), pack, &asked, &Alone);
+    let worth = |valued: Valued<Float>| match valued.worth {
         Value::Sum(worth) => (valued.choice, worth),
         Value::Ratio(..) => panic!(),
     };
@@ -241,7 +241,7 @@ fn worths_of_choices() {
         assert_eq!(found.len(), worths.len(), "{hand}");
         for ((choice, worth), (name, value)) in found.into_iter().zip(worths) {
             let value = Exact::parse(value).number();
-            assert!(choice == *name && close(worth, value, Fixed::ratio(1, 1_000_000_000_000)));
+            assert!(choice == *name && close(worth, value, Float::ratio(1, 1_000_000_000_000)));
         }
     }
 }
@@ -251,31 +251,32 @@ fn worths_of_choices() {
 fn choices_make_up_the_main_wager() {
     let pack = pack(SMALL);
     let (bonuses, left) = (Bonuses::new(&Options::default(), &pack), left_of(&pack.counts()));
-    let mut sum = Fixed::whole(0);
+    let mut sum = Float::whole(0);
     for three in threes() {
         for up in 0..VALUES {
             let Some(rest) = removed(&three).with(up).from(&left) else { continue };
             let ups = left[up] - u16::from(removed(&three).of(up));
             let ways = bonuses.ways(nth(three)) * u128::from(ups);
-            let share = Fixed::ratio(ways as i128, bonuses.of * (pack.len() as u128 - 3));
+            let share = Float::ratio(ways as i128, bonuses.of * (pack.len() as u128 - 3));
             let name = |value: usize| pack.cards().find(|card| value_of(*card) == value).unwrap();
             let hand = three.map(|value| name(value).to_string()).join(" ");
             let worth = match asked(&pack, &hand, &name(up).to_string()) {
-                Err(refusal) if refusal.contains("paid at once") => Fixed::whole(1),
+                Err(refusal) if refusal.contains("paid at once") => Float::whole(1),
                 Err(refusal) => panic!("{refusal}"),
                 Ok(worths) => {
-                    let best = worths.into_iter().map(|(_, worth)| worth).max().unwrap();
+                    let worths = worths.into_iter().map(|(_, worth)| worth);
+                    let best = worths.reduce(|a, b| if b > a { b } else { a }).unwrap();
                     let completes = crate::twenty_one::odds::dealer::completes_blackjack(up);
                     let blackjacks = completes.map_or(0, |value| rest[value]);
-                    let lost = Fixed::ratio(blackjacks.into(), pack.len() as u128 - 4);
-                    best * (Fixed::whole(1) - lost) - lost
+                    let lost = Float::ratio(blackjacks.into(), pack.len() as u128 - 4);
+                    best * (Float::whole(1) - lost) - lost
                 }
             };
             sum += share * worth;
         }
     }
     let main = ev(found(&figures(&Options::default(), &pack, How::Best), "main"));
-    assert!(close(sum, main, Fixed::TIE));
+    assert!(close(sum, main, Float::TIE));
 }
 
 #[test]
@@ -324,7 +325,7 @@ fn what_cannot_be_asked() {
 
 #[test]
 fn charts() {
-    let advice = ThreeCard21::advice::<Fixed, _>(&Options::default(), &Pack::standard(8), &Alone);
+    let advice = ThreeCard21::advice::<Float, _>(&Options::default(), &Pack::standard(8), &Alone);
     let row = |title: &str, name: &str| -> String {
         let is_it =
             |advice: &&Advice| matches!(advice, Advice::Chart { title: t, .. } if t == title);
@@ -353,7 +354,7 @@ fn without_the_money_to_split_or_double() {
     let options = Options::default();
     let pack = ThreeCard21::pack(&options);
     for how in [How::Best, How::Simple] {
-        let player = ThreeCard21::player::<Fixed, _>(&options, &pack, how, &Alone);
+        let player = ThreeCard21::player::<Float, _>(&options, &pack, how, &Alone);
         let does = |hand, among: &[Choice]| decides::<ThreeCard21>(&player, hand, "6c", among);
         // Half of the wager is better than nothing of it, and a hand of eleven cannot bust.
         assert_eq!(does("8h 8d 8c", &[Surrender, Split, Bust]), Split);
@@ -371,7 +372,7 @@ fn together_nearly_as_exactly() {
     let left = Removed::NOTHING.with(up).from(&left_of(&pack.counts())).unwrap();
     let layout = Layout::new(&options, core::iter::once(three));
     assert!(splits(three) && total(&[up]).points == 10 && card_of(up).to_string() == "Tc");
-    let behind = Behind::<Fixed>::new(&options, &layout, up, left);
+    let behind = Behind::<Float>::new(&options, &layout, up, left);
     let decided = Decided::best(&options, &behind);
     let hands = [0, 1, 2].map(|at| *layout.split(three, at, Stake::of(at, 0)));
     let played = |exactly| {
@@ -379,16 +380,16 @@ fn together_nearly_as_exactly() {
             Deal { layout: &layout, decided: &decided, behind: &behind, three, lead: 0, exactly };
         deal.played(Choice::Split, &mut BTreeMap::new())
     };
-    let mean = |of: &Tally<Fixed>, power: u32| {
-        of.rows.iter().fold(Fixed::whole(0), |sum, row| {
-            sum + Fixed::whole(row.net.over().pow(power)) * row.share
+    let mean = |of: &Tally<Float>, power: u32| {
+        of.rows.iter().fold(Float::whole(0), |sum, row| {
+            sum + Float::whole(row.net.over().pow(power)) * row.share
         })
     };
     let [exactly, nearly] = [played(true), played(false)];
     assert_eq!(hands.map(|placed| placed.hand.stake), [Stake::Added; 3]);
-    assert!(close(mean(&exactly, 1), mean(&nearly, 1), Fixed::TIE));
-    let (off, alike) = (mean(&exactly, 2) - mean(&nearly, 2), Fixed::ratio(1, 1000));
-    assert!(off <= alike && Fixed::whole(0) - off <= alike, "{off:?}");
+    assert!(close(mean(&exactly, 1), mean(&nearly, 1), Float::TIE));
+    let (off, alike) = (mean(&exactly, 2) - mean(&nearly, 2), Float::ratio(1, 1000));
+    assert!(off <= alike && Float::whole(0) - off <= alike, "{off:?}");
 }
 
 /// Rows by cards go before rows by total, and those before all others.
@@ -396,7 +397,7 @@ fn together_nearly_as_exactly() {
 fn charts_are_understood_or_refused() {
     let options = Options::default();
     let pack = ThreeCard21::pack(&options);
-    let lesson = ThreeCard21::lesson::<Fixed, _>(&options, &pack, &Alone);
+    let lesson = ThreeCard21::lesson::<Float, _>(&options, &pack, &Alone);
     let taught = |lesson: &Lesson| taught::plan(&options, &pack, lesson);
     let ten = value_of(Card::parse("Ts").unwrap());
     let over = |rows: &[(&str, &str)]| {

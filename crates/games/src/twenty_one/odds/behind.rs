@@ -96,7 +96,7 @@ impl<'a, N: Number> Behind<'a, N> {
             up,
             left,
             cards,
-            terms: Terms::new(&layout.house, reader, cards),
+            terms: Terms::new(&layout.house, reader, up, cards),
             ends: dealer.ends_without(&left, &layout.family),
             suited: [Some(wager), None]
                 .map(|initial| Suited::all::<G>(options, pack, &layout.hands, up, initial)),

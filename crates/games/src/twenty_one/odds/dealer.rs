@@ -89,20 +89,19 @@ pub struct Dealer<N> {
     completes: Option<usize>,
     /// In how many orders each of his hands comes.
     orders: Vec<N>,
-    /// By value: what is still to be summed when its turn comes. From the twos on all totals are
-    /// summed at once; the sums of the threes go where those are, one after the other.
+    /// By value: what is still to be summed when its turn comes. Those of the twos are by total.
     sums: [Sums; VALUES],
     /// What is left for the aces: how many of them are drawn, among how many cards.
     aces: Vec<(u8, u8)>,
 }
 
-/// Numbers that become fewer by summing some of them together.
+/// Numbers that become fewer by summing.
 #[derive(Clone, Debug, Default)]
 struct Sums {
-    /// For each number: how many cards of the value are drawn, and which sum it goes into.
-    each: Vec<(u8, u16)>,
+    /// For each number: to which sum it goes, and how many cards of the value are drawn.
+    each: Vec<(u16, u8)>,
     /// How many sums there are.
-    many: usize,
+    sums: usize,
 }
 
 /// From 17 to 21.
@@ -188,13 +187,12 @@ impl<N: Number> Dealer<N> {
         let mut low: Vec<Key> = keys.iter().map(of_any_total).collect();
         low.sort_unstable();
         low.dedup();
-        let place = |key: &Key| {
+        // The sums of the threes go to those of the twos, each to its total.
+        for (place, _) in &mut sums[THREES].each {
+            let key = &keys[usize::from(*place)];
             let nth = low.binary_search(&of_any_total(key)).expect("it is one of them");
-            nth * TOTALS + usize::from(key.0) - 17
-        };
-        let places: Vec<u16> = keys.iter().map(|key| place(key) as u16).collect();
-        sums[THREES].each.iter_mut().for_each(|(_, into)| *into = places[usize::from(*into)]);
-        sums[THREES].many = low.len() * TOTALS;
+            *place = (nth * TOTALS + usize::from(key.0) - 17) as u16;
+        }
         (sums[TWOS], keys) = Sums::of(low, TWOS);
         let aces = keys.into_iter().map(|(_, cards, drawn)| (drawn[ACES], cards)).collect();
         Dealer { up, completes: completes_blackjack(up), orders, sums, aces }
@@ -214,9 +212,12 @@ impl<N: Number> Dealer<N> {
         let mut scales: Vec<Vec<N>> = vec![Vec::new(); shoe as usize + 1];
         // By how many cards are out, and by how many of them are aces.
         let mut chances: Vec<Vec<Vec<N>>> = Vec::new();
-        let sums = |value: usize| vec![N::whole(0); self.sums[value].many];
-        let mut partial: [Vec<N>; VALUES] = array::from_fn(sums);
-        let mut by_aces: Vec<Totals<N>> = vec![nothing(); self.aces.len()];
+        let mut partial: [Vec<N>; VALUES] =
+            array::from_fn(|value| vec![N::whole(0); self.sums[value].sums]);
+        let mut low = vec![nothing(); self.sums[TWOS].each.len()];
+        let mut by_aces = vec![nothing(); self.sums[TWOS].sums];
+        // Of what is left without some cards he never draws more than of all.
+        let can_come = self.can_come(left);
         let mut last: Option<Removed> = None;
         let mut all = Vec::with_capacity(family.len());
         for removed in family {
@@ -228,11 +229,14 @@ impl<N: Number> Dealer<N> {
             for value in (THREES..=change).rev() {
                 let (now, before) = partial.split_at_mut(value + 1);
                 let from = before.first().unwrap_or(&self.orders);
-                sum_up(&self.sums[value], from, &falling[rest[value] as usize], &mut now[value]);
+                let into = match value {
+                    THREES => low.as_flattened_mut(),
+                    _ => &mut now[value],
+                };
+                sum_up(&self.sums[value], from, &falling[rest[value] as usize], into);
             }
             if change >= TWOS {
-                let (low, _) = partial[THREES].as_chunks();
-                sum_totals(&self.sums[TWOS], low, &falling[rest[TWOS] as usize], &mut by_aces);
+                sum_totals(&self.sums[TWOS], &low, &falling[rest[TWOS] as usize], &mut by_aces);
             }
             last = Some(*removed);
             let cards: u16 = rest.iter().sum();
@@ -240,10 +244,8 @@ impl<N: Number> Dealer<N> {
             let scale = &mut scales[cards as usize];
             let out = [shoe.saturating_sub(cards), left[ACES] - rest[ACES]].map(usize::from);
             let chances = at(at(&mut chances, out[0]), out[1]);
-            if chances.len() < self.aces.len() {
-                let most = self.most_drawn(&rest);
-                let can_come = |(_, drawn): &&(u8, u8)| usize::from(*drawn) <= most;
-                let more = self.aces[chances.len()..].iter().take_while(can_come);
+            if chances.len() < can_come {
+                let more = self.aces[..self.can_come(&rest)].iter().skip(chances.len());
                 chances.extend(more.map(|(aces, drawn)| {
                     let scale = at_scale(scale, (*drawn).into(), cards, shoe);
                     of_aces[usize::from(*aces)].clone() * scale
@@ -252,6 +254,12 @@ impl<N: Number> Dealer<N> {
             all.push(self.end(&by_aces, chances, &rest));
         }
         all
+    }
+
+    /// How many of the sums of aces can come of these cards; not less than those.
+    fn can_come(&self, rest: &Left) -> usize {
+        let most = self.most_drawn(rest);
+        self.aces.iter().take_while(|(_, drawn)| usize::from(*drawn) <= most).count()
     }
 
     /// Not less than he can draw of these cards: all but the last leave him below 17.
@@ -280,31 +288,33 @@ impl<N: Number> Dealer<N> {
 impl Sums {
     /// Takes one value out of the keys, which are in order: what is left of them, once each.
     fn of(keys: Vec<Key>, value: usize) -> (Sums, Vec<Key>) {
-        let (mut each, mut rest) = (Vec::new(), Vec::new());
+        let (mut sums, mut rest) = (Sums::default(), Vec::new());
         for (points, cards, mut drawn) in keys {
-            let of_it = core::mem::take(&mut drawn[value]);
-            let key = (points, cards, drawn);
-            if rest.last() != Some(&key) {
-                rest.push(key);
+            let of_value = core::mem::take(&mut drawn[value]);
+            if rest.last() != Some(&(points, cards, drawn)) {
+                rest.push((points, cards, drawn));
             }
-            each.push((of_it, rest.len() as u16 - 1));
+            sums.each.push((rest.len() as u16 - 1, of_value));
         }
-        (Sums { each, many: rest.len() }, rest)
+        sums.sums = rest.len();
+        (sums, rest)
     }
 }
 
 /// The highest value of which something else is removed than before.
+#[inline]
 fn first_change(last: Option<Removed>, now: Removed) -> usize {
     let Some(last) = last else { return TENS };
-    (last.0 ^ now.0).checked_ilog2().map_or(ACES, |bit| bit as usize / 6)
+    let differ = last.0 ^ now.0;
+    differ.checked_ilog2().map_or(ACES, |highest| highest as usize / 6)
 }
 
 // These sums are most of the work. In a function of their own they stay in registers.
 #[inline(never)]
-fn sum_up<N: Number>(sums: &Sums, from: &[N], falling: &[N; MOST], sum: &mut [N]) {
-    sum.fill(N::whole(0));
-    for (one, (drawn, into)) in from.iter().zip(&sums.each) {
-        sum[usize::from(*into)] += one.clone() * falling[*drawn as usize & 31].clone();
+fn sum_up<N: Number>(sums: &Sums, from: &[N], falling: &[N; MOST], into: &mut [N]) {
+    into.fill(N::whole(0));
+    for (one, (place, drawn)) in from.iter().zip(&sums.each) {
+        into[*place as usize] += one.clone() * falling[*drawn as usize & 31].clone();
     }
 }
 
@@ -314,12 +324,18 @@ fn sum_totals<N: Number>(
     sums: &Sums,
     from: &[Totals<N>],
     falling: &[N; MOST],
-    sum: &mut [Totals<N>],
+    into: &mut [Totals<N>],
 ) {
-    sum.fill(nothing());
-    for (one, (drawn, into)) in from.iter().zip(&sums.each) {
-        add(&mut sum[usize::from(*into)], one, &falling[*drawn as usize & 31]);
+    // Those of one sum are neighbours.
+    let (mut sum, mut at) = (nothing(), 0);
+    for (one, (place, drawn)) in from.iter().zip(&sums.each) {
+        if *place != at {
+            into[at as usize] = core::mem::replace(&mut sum, nothing());
+            at = *place;
+        }
+        add(&mut sum, one, &falling[*drawn as usize & 31]);
     }
+    into[at as usize] = sum;
 }
 
 /// Each so many times, together.

@@ -3,9 +3,9 @@
 //! Worths are means over all that can happen, with nothing for a dealer's blackjack that a reader
 //! tells of before anybody decides: so no chance has to be conditioned on there being none.
 
-use super::dealer::{Ends, Left, VALUES};
+use super::dealer::{Ends, Left, VALUES, completes_blackjack};
 use super::hands::{Hand, Hands};
-use super::house::{Act, Acts, BLACKJACK, Finish, House};
+use super::house::{Act, Acts, BLACKJACK, ENDS, Finish, House};
 use super::suits::Suited;
 use crate::twenty_one::CardReader;
 use alloc::vec;
@@ -36,6 +36,12 @@ impl<N> Case<'_, N> {
 }
 
 impl<N> Ends<N> {
+    /// All of them in their order.
+    #[inline(always)]
+    pub(super) fn each(&self) -> [&N; ENDS] {
+        array::from_fn(|end| self.at(end))
+    }
+
     #[inline(always)]
     pub fn at(&self, end: usize) -> &N {
         match end {
@@ -50,6 +56,8 @@ impl<N> Ends<N> {
 #[derive(Clone, Debug)]
 pub(super) struct Terms<N> {
     pub reader: CardReader,
+    /// Whether a reader may tell of a blackjack behind this up-card.
+    may_tell: bool,
     /// By how a hand finishes, and by the dealer's end: what it comes to per unit.
     nets: Vec<[N; BLACKJACK]>,
     /// One card of so many.
@@ -57,14 +65,15 @@ pub(super) struct Terms<N> {
 }
 
 impl<N: Number> Terms<N> {
-    pub(super) fn new(house: &House, reader: CardReader, cards: u16) -> Terms<N> {
+    pub(super) fn new(house: &House, reader: CardReader, up: usize, cards: u16) -> Terms<N> {
         let net = |finish: &Finish| array::from_fn(|end| ratio(finish.net[end]));
         let one_of = (0..=cards).map(|cards| match cards {
             0 => N::whole(0),
             _ => N::ratio(1, cards.into()),
         });
         let nets = house.finishes.iter().map(net).collect();
-        Terms { reader, nets, one_of: one_of.collect() }
+        let may_tell = reader == CardReader::On && completes_blackjack(up).is_some();
+        Terms { reader, may_tell, nets, one_of: one_of.collect() }
     }
 }
 
@@ -144,8 +153,8 @@ impl<N: Number> Play<'_, N> {
         solved: &mut Solved<N>,
         choose: &mut impl FnMut(At, &Worths<N>) -> Act,
     ) {
-        let act = match self.offers_at(at) {
-            offers if offers.is_empty() => Act::Stand,
+        let (act, known) = match self.offers_at(at) {
+            offers if offers.is_empty() => (Act::Stand, None),
             offers => {
                 let worths = self.worths(at, offers, solved);
                 let suited = self.suited_at(at);
@@ -157,13 +166,15 @@ impl<N: Number> Play<'_, N> {
                 if let Some(nth) = suited {
                     return self.solve_by_suits(at, nth, &worths, solved, choose);
                 }
-                choose(at, &worths)
+                let act = choose(at, &worths);
+                (act, worths[act as usize].clone())
             }
         };
         solved.acting.acts[at.doubled][at.hand] = act;
-        for case in 0..self.cases.len() {
-            let worth = self.worth(case, at, act, &solved.worth[case]);
-            solved.worth[case][at.doubled][at.hand] = worth;
+        for (case, worth) in solved.worth.iter_mut().enumerate() {
+            // What was chosen by is the worth in the first case.
+            let known = known.as_ref().filter(|_| case == 0).cloned();
+            worth[at.doubled][at.hand] = known.unwrap_or_else(|| self.worth(case, at, act, worth));
         }
     }
 
@@ -249,9 +260,9 @@ impl<N: Number> Play<'_, N> {
     /// How much of all that can happen is counted here.
     #[inline(always)]
     pub(super) fn mass(&self, case: usize, hand: usize) -> N {
-        match self.terms.reader {
-            CardReader::On => N::whole(1) - self.cases[case].ends(hand).blackjack.clone(),
-            CardReader::Off => N::whole(1),
+        match self.terms.may_tell {
+            true => N::whole(1) - self.cases[case].ends(hand).blackjack.clone(),
+            false => N::whole(1),
         }
     }
 

@@ -75,8 +75,13 @@ impl Rows {
     pub(super) fn finished(&self, house: &House, at: At, late: Ratio, end: usize) -> usize {
         match end {
             BLACKJACK => self.taken_late(at.doubled, late),
-            _ => self.finish[at.doubled][house.finish[at.doubled][at.hand] as usize][end],
+            _ => self.of_finish(house, at)[end],
         }
+    }
+
+    #[inline]
+    fn of_finish(&self, house: &House, at: At) -> &[usize; BLACKJACK] {
+        &self.finish[at.doubled][house.finish[at.doubled][at.hand] as usize]
     }
 
     pub(super) fn over(&self, doubled: usize) -> usize {
@@ -266,15 +271,16 @@ impl<N: Number> Follow<'_, '_, N> {
     }
 
     fn finish(&self, at: At, share: &N, tally: &mut Tally<N>) {
-        let (house, late) = (self.play.house, self.play.late);
-        self.ends(at, share, tally, |end| self.rows.finished(house, at, late, end));
+        let rows = self.rows.of_finish(self.play.house, at);
+        let late = self.rows.taken_late(at.doubled, self.play.late);
+        self.ends(at, share, tally, |end| if end == BLACKJACK { late } else { rows[end] });
     }
 
     #[inline(always)]
     fn ends(&self, at: At, share: &N, tally: &mut Tally<N>, row: impl Fn(usize) -> usize) {
-        let ends = self.play.cases[self.case].ends(at.hand);
+        let ends = self.play.cases[self.case].ends(at.hand).each();
         for end in self.counted() {
-            tally.shares[row(end)][end] += ends.at(end).clone() * share.clone();
+            tally.shares[row(end)][end] += ends[end].clone() * share.clone();
         }
     }
 
@@ -294,12 +300,12 @@ impl<N: Number> Follow<'_, '_, N> {
     ) {
         let case = &self.play.cases[self.case];
         let hand = self.play.hands.at(at.hand);
-        let mut over: [N; ENDS] = array::from_fn(|end| case.ends(at.hand).at(end).clone());
+        let mut over = case.ends(at.hand).each().map(N::clone);
         for value in 0..VALUES {
             let Some(next) = hand.next(value) else { continue };
             let chance = self.play.chance(self.case, hand, value);
-            for end in self.counted() {
-                over[end] = over[end].clone() - chance.clone() * case.ends(next).at(end).clone();
+            for (over, end) in over.iter_mut().zip(case.ends(next).each()) {
+                *over = over.clone() - chance.clone() * end.clone();
             }
             let share = share.clone() * chance;
             match suited.filter(|suited| suited.third == value) {

@@ -2,12 +2,12 @@
 
 use super::advise::About;
 use super::dealer::{ACES, Dealer, Left, Removed, TENS, VALUES, card_of, completes_blackjack};
-use super::fixed::Fixed;
 use super::hands::Hands;
 use super::house::Act;
 use super::splits::{Second, courses, most_out, none_of};
 use super::taught::{Cell, From};
 use super::testing::close;
+use crate::golden::Float;
 use crate::twenty_one::{OnSoft17, must_draw};
 use alloc::vec;
 use alloc::vec::Vec;
@@ -15,21 +15,21 @@ use cards::points::Total;
 use table::figures::Number;
 
 /// How the dealer ends by drawing every card in turn: 17 to 21, over, blackjack.
-fn plainly(total: Total, drawn: usize, left: &Left, rule: OnSoft17) -> [Fixed; 7] {
-    let mut ends = [Fixed::ZERO; 7];
+fn plainly(total: Total, drawn: usize, left: &Left, rule: OnSoft17) -> [Float; 7] {
+    let mut ends = [Float::ZERO; 7];
     if drawn > 0 && !must_draw(total, rule) {
         let end = match total.points {
             21 if drawn == 1 => 6,
             points => usize::from(points - 17).min(5),
         };
-        ends[end] = Fixed::whole(1);
+        ends[end] = Float::whole(1);
         return ends;
     }
     let cards: u16 = left.iter().sum();
     for value in (0..VALUES).filter(|value| left[*value] > 0) {
         let mut rest = *left;
         rest[value] -= 1;
-        let chance = Fixed::ratio(left[value].into(), cards.into());
+        let chance = Float::ratio(left[value].into(), cards.into());
         let after = plainly(total.with(card_of(value)), drawn + 1, &rest, rule);
         ends.iter_mut().zip(after).for_each(|(all, one)| *all += one * chance);
     }
@@ -47,18 +47,18 @@ fn the_dealer_ends_as_he_draws() {
     ];
     for rule in [OnSoft17::Stands, OnSoft17::Hits] {
         for up in 0..VALUES {
-            let dealer = Dealer::<Fixed>::new(up, rule);
+            let dealer = Dealer::<Float>::new(up, rule);
             for (removed, found) in out.iter().zip(dealer.ends_without(&shoe, &out)) {
                 let rest = removed.from(&shoe).unwrap();
                 let drawn = plainly(Total::EMPTY.with(card_of(up)), 0, &rest, rule);
                 for (end, share) in drawn.into_iter().enumerate() {
-                    assert!(close(*found.at(end), share, Fixed::TIE), "{up} {rule:?} {end}");
+                    assert!(close(*found.at(end), share, Float::TIE), "{up} {rule:?} {end}");
                 }
                 assert_eq!(found, dealer.ends_without(&shoe, &[*removed])[0]);
                 let told = found.without_blackjack();
-                assert_eq!(told.blackjack, Fixed::ZERO);
+                assert_eq!(told.blackjack, Float::ZERO);
                 let sum = told.totals.iter().fold(told.over, |sum, one| sum + *one);
-                assert!(close(sum, Fixed::whole(1), Fixed::TIE));
+                assert!(close(sum, Float::whole(1), Float::TIE));
             }
         }
     }
@@ -67,9 +67,9 @@ fn the_dealer_ends_as_he_draws() {
 #[test]
 fn cards_that_are_not_there_cannot_be_removed() {
     let shoe: Left = [1, 0, 0, 0, 0, 2, 0, 0, 0, 2];
-    let ends = Dealer::<Fixed>::new(5, OnSoft17::Stands)
+    let ends = Dealer::<Float>::new(5, OnSoft17::Stands)
         .ends_without(&shoe, &[Removed::NOTHING.with_many(ACES, 2)]);
-    assert!((0..7).all(|end| *ends[0].at(end) == Fixed::ZERO));
+    assert!((0..7).all(|end| *ends[0].at(end) == Float::ZERO));
     assert_eq!((completes_blackjack(ACES), completes_blackjack(5)), (Some(TENS), None));
 }
 

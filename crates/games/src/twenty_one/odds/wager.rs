@@ -237,23 +237,20 @@ impl<G: Analysed, N: Number> Played<'_, G, N> {
         plan: &PairPlan,
         times: &N,
     ) {
-        let mut together = by_courses(pair, plan, rows);
-        let [mut ev, mut staked] = together.results.means();
-        if self.pack.len() <= SMALL {
-            let dealt =
-                Dealing::<G, N>::new(self.options, pair, self.plan, plan, rows).deal(self.pack);
-            if pair.is_suited() {
-                // What its suits say of a pair that is split is only known card by card.
-                [ev, staked] = dealt.results.means();
-                together = dealt;
-            } else {
-                together.results = dealt.results;
-            }
+        let hands = by_courses(pair, plan, rows);
+        let ([mut ev, mut staked], mut chosen) = (hands.means(rows), &hands.chosen);
+        let dealt = (self.pack.len() <= SMALL).then(|| {
+            Dealing::<G, N>::new(self.options, pair, self.plan, plan, rows).deal(self.pack)
+        });
+        if let Some(dealt) = dealt.as_ref().filter(|_| pair.is_suited()) {
+            // What its suits say of a pair that is split is only known card by card.
+            ([ev, staked], chosen) = (dealt.results.means(), &dealt.chosen);
         }
         summed.ev += ev * times.clone();
         summed.staked += staked * times.clone();
-        summed.choose_all::<G>(&together.chosen, times);
-        for (net, staked, share) in together.results.each() {
+        summed.choose_all::<G>(chosen, times);
+        let results = dealt.map_or_else(|| hands.results(rows), |dealt| dealt.results);
+        for (net, staked, share) in results.each() {
             summed.add_row(Row { name: "split", net, staked }, share * times.clone());
         }
     }
