@@ -153,7 +153,7 @@ fn shown_differs<G: Figures>(
         let key = format!("{} {:?} {:?}", one.name, one.net, one.staked);
         pairs.entry(key).or_default()[1] += one.ways.0;
     }
-    let is_far = |[exact, shown]: &[f64; 2]| !((exact - shown).abs() < 1e-9);
+    let is_far = |[exact, shown]: &[f64; 2]| (exact - shown).abs() >= 1e-9 || shown.is_nan();
     let (what, [exact, shown]) = pairs.into_iter().find(|(_, pair)| is_far(pair))?;
     Some(format!("{what} {shown}, by fractions {exact}"))
 }
