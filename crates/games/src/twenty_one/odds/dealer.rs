@@ -98,11 +98,14 @@ pub struct Dealer<N> {
 /// Numbers that become fewer by summing.
 #[derive(Clone, Debug, Default)]
 struct Sums {
-    /// For each number: to which sum it goes, and how many cards of the value are drawn.
-    each: Vec<(u16, u8)>,
-    /// How many sums there are.
-    sums: usize,
+    /// The first number of each sum.
+    firsts: Vec<Term>,
+    /// What is added to those.
+    others: Vec<Term>,
 }
+
+/// A number by its place, to which sum it goes, and how many cards of the value are drawn.
+type Term = (u16, u16, u8);
 
 /// From 17 to 21.
 const TOTALS: usize = 5;
@@ -188,7 +191,8 @@ impl<N: Number> Dealer<N> {
         low.sort_unstable();
         low.dedup();
         // The sums of the threes go to those of the twos, each to its total.
-        for (place, _) in &mut sums[THREES].each {
+        let Sums { firsts, others } = &mut sums[THREES];
+        for (_, place, _) in firsts.iter_mut().chain(others) {
             let key = &keys[usize::from(*place)];
             let nth = low.binary_search(&of_any_total(key)).expect("it is one of them");
             *place = (nth * TOTALS + usize::from(key.0) - 17) as u16;
@@ -213,9 +217,9 @@ impl<N: Number> Dealer<N> {
         // By how many cards are out, and by how many of them are aces.
         let mut chances: Vec<Vec<Vec<N>>> = Vec::new();
         let mut partial: [Vec<N>; VALUES] =
-            array::from_fn(|value| vec![N::whole(0); self.sums[value].sums]);
-        let mut low = vec![nothing(); self.sums[TWOS].each.len()];
-        let mut by_aces = vec![nothing(); self.sums[TWOS].sums];
+            array::from_fn(|value| vec![N::whole(0); self.sums[value].firsts.len()]);
+        let mut low = vec![nothing(); self.sums[TWOS].terms()];
+        let mut by_aces = vec![nothing(); self.sums[TWOS].firsts.len()];
         // Of what is left without some cards he never draws more than of all.
         let can_come = self.can_come(left);
         let mut last: Option<Removed> = None;
@@ -289,15 +293,20 @@ impl Sums {
     /// Takes one value out of the keys, which are in order: what is left of them, once each.
     fn of(keys: Vec<Key>, value: usize) -> (Sums, Vec<Key>) {
         let (mut sums, mut rest) = (Sums::default(), Vec::new());
-        for (points, cards, mut drawn) in keys {
+        for (nth, (points, cards, mut drawn)) in (0..).zip(keys) {
             let of_value = core::mem::take(&mut drawn[value]);
-            if rest.last() != Some(&(points, cards, drawn)) {
+            let is_first = rest.last() != Some(&(points, cards, drawn));
+            if is_first {
                 rest.push((points, cards, drawn));
             }
-            sums.each.push((rest.len() as u16 - 1, of_value));
+            let terms = if is_first { &mut sums.firsts } else { &mut sums.others };
+            terms.push((nth, rest.len() as u16 - 1, of_value));
         }
-        sums.sums = rest.len();
         (sums, rest)
+    }
+
+    fn terms(&self) -> usize {
+        self.firsts.len() + self.others.len()
     }
 }
 
@@ -312,9 +321,14 @@ fn first_change(last: Option<Removed>, now: Removed) -> usize {
 // These sums are most of the work. In a function of their own they stay in registers.
 #[inline(never)]
 fn sum_up<N: Number>(sums: &Sums, from: &[N], falling: &[N; MOST], into: &mut [N]) {
-    into.fill(N::whole(0));
-    for (one, (place, drawn)) in from.iter().zip(&sums.each) {
-        into[*place as usize] += one.clone() * falling[*drawn as usize & 31].clone();
+    let one = |(nth, _, drawn): &Term| {
+        from[*nth as usize].clone() * falling[*drawn as usize & 31].clone()
+    };
+    for term in &sums.firsts {
+        into[term.1 as usize] = one(term);
+    }
+    for term in &sums.others {
+        into[term.1 as usize] += one(term);
     }
 }
 
@@ -326,16 +340,13 @@ fn sum_totals<N: Number>(
     falling: &[N; MOST],
     into: &mut [Totals<N>],
 ) {
-    // Those of one sum are neighbours.
-    let (mut sum, mut at) = (nothing(), 0);
-    for (one, (place, drawn)) in from.iter().zip(&sums.each) {
-        if *place != at {
-            into[at as usize] = core::mem::replace(&mut sum, nothing());
-            at = *place;
-        }
-        add(&mut sum, one, &falling[*drawn as usize & 31]);
+    for (nth, place, drawn) in &sums.firsts {
+        let times = &falling[*drawn as usize & 31];
+        into[*place as usize] = from[*nth as usize].clone().map(|one| one * times.clone());
     }
-    into[at as usize] = sum;
+    for (nth, place, drawn) in &sums.others {
+        add(&mut into[*place as usize], &from[*nth as usize], &falling[*drawn as usize & 31]);
+    }
 }
 
 /// Each so many times, together.
