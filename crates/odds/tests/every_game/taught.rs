@@ -2,26 +2,31 @@
 
 use crate::tables::{elections, seats, three_spots, wagers};
 use cards::{Card, Pack};
-use odds::simulate::{BLOCK, Plan, ShoeRules, simulate};
+use odds::simulate::{BLOCK, Plan, Rng, ShoeRules, below, simulate};
 use odds::{Strategy, View};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 use table::figures::{Alone, How, Lesson, Player};
 use table::{Figures, Game, Line, Money, Place, Visitor};
 
-/// Two players of one mind.
-struct Both<'a, P> {
-    simple: P,
-    taught: P,
-    decisions: &'a AtomicU64,
+/// Whoever decides in these tests; one type for all, for every table is compiled once for each.
+pub(crate) enum Decides<'a, P> {
+    /// Two players of one mind.
+    Both { simple: P, taught: P, decisions: &'a AtomicU64 },
+    /// At random, and wagers no more than asked for.
+    Anyhow(Rng),
 }
 
-impl<G: Game, P: Player<G>> Strategy<G> for Both<'_, P> {
+impl<G: Game, P: Player<G>> Strategy<G> for Decides<'_, P> {
     fn choose(&mut self, view: &View<'_>, who: Line, at: Place, among: &[G::Choice]) -> G::Choice {
-        let choice = self.simple.choose(view, who, at, among);
+        let (simple, taught, decisions) = match self {
+            Decides::Both { simple, taught, decisions } => (simple, taught, decisions),
+            Decides::Anyhow(rng) => return among[below(rng, among.len() as u64) as usize],
+        };
+        let choice = simple.choose(view, who, at, among);
         let cards = (view.cards(at), view.cards(Place::DEALER));
-        assert_eq!(self.taught.choose(view, who, at, among), choice, "{cards:?} {among:?}");
-        self.decisions.fetch_add(1, Ordering::Relaxed);
+        assert_eq!(taught.choose(view, who, at, among), choice, "{cards:?} {among:?}");
+        decisions.fetch_add(1, Ordering::Relaxed);
         choice
     }
 
@@ -32,8 +37,9 @@ impl<G: Game, P: Player<G>> Strategy<G> for Both<'_, P> {
         area: G::Area,
         range: RangeInclusive<Money>,
     ) -> Money {
-        let amount = self.simple.amount(view, who, area, range.clone());
-        assert_eq!(self.taught.amount(view, who, area, range), amount, "{area:?}");
+        let Decides::Both { simple, taught, .. } = self else { return *range.start() };
+        let amount = simple.amount(view, who, area, range.clone());
+        assert_eq!(taught.amount(view, who, area, range), amount, "{area:?}");
         amount
     }
 }
@@ -57,7 +63,8 @@ fn same<G: Figures>(options: &G::Options, pack: &Pack, lesson: &Lesson, rounds: 
         seed: 5,
         threads: 1,
     };
-    let both = || Both { simple: simple.clone(), taught: taught.clone(), decisions: &decisions };
+    let both =
+        || Decides::Both { simple: simple.clone(), taught: taught.clone(), decisions: &decisions };
     simulate(&plan, both).unwrap_or_else(|refused| panic!("{}: {refused}", G::NAME));
     decisions.load(Ordering::Relaxed)
 }

@@ -1,6 +1,7 @@
 //! The walker on packs of a few cards, and where it refuses.
 
 use crate::tables::{elect, wagers};
+use crate::taught::Decides;
 use cards::{Card, Pack};
 use dashu_int::UBig;
 use games::big_six::BigSix;
@@ -11,9 +12,8 @@ use games::punto_banco::PuntoBanco;
 use games::spanish_21::Spanish21;
 use games::three_card_blitz::ThreeCardBlitz;
 use odds::exact::{Refused, Walked, walk, walk_every_card};
-use odds::simulate::{BLOCK, Plan, Rng, ShoeRules, below, simulate, stream};
-use odds::{Strategy, View};
-use table::{Game, Line, Money, Place, Seats, Spot, Wagers};
+use odds::simulate::{BLOCK, Plan, ShoeRules, simulate, stream};
+use table::{Figures, Game, Line, Money, Seats, Spot, Wagers};
 
 const UNIT: Money = Money::dollars(1);
 const ME: Line = Spot(0).line(0);
@@ -29,7 +29,7 @@ fn pack(text: &str) -> Pack {
 
 /// The walk with everything wagered on one spot that can be; checked by itself, against the walk of
 /// every card, and against somebody who decides at random.
-fn walks<G: Game>(pairs: &[(&str, &str)], pack: &Pack) {
+fn walks<G: Figures>(pairs: &[(&str, &str)], pack: &Pack) {
     let options = elect::<G>(pairs).expect("elections that go together");
     let wagers = wagers::<G>(&options, &[0]);
     let walked = walk(&options, &wagers, pack, ME).expect(G::NAME);
@@ -45,22 +45,14 @@ fn walks<G: Game>(pairs: &[(&str, &str)], pack: &Pack) {
     at_random::<G>(options, wagers, pack, walked.ev(UNIT).to_f64().value());
 }
 
-/// Decides at random, and wagers no more than asked for.
-struct Anyhow(Rng);
-
-impl<G: Game> Strategy<G> for Anyhow {
-    fn choose(&mut self, _: &View<'_>, _: Line, _: Place, among: &[G::Choice]) -> G::Choice {
-        among[below(&mut self.0, among.len() as u64) as usize]
-    }
-}
-
 /// Nobody wins more than the best choices do.
-fn at_random<G: Game>(options: G::Options, wagers: Wagers<G>, pack: &Pack, best: f64) {
+fn at_random<G: Figures>(options: G::Options, wagers: Wagers<G>, pack: &Pack, best: f64) {
     let (shoe, pack, present, forgets) = (ShoeRules::FRESH, *pack, Seats::NONE, false);
     let (rounds, seed, threads) = (50_000, 1, 1);
     let block = BLOCK;
     let plan = Plan { options, wagers, present, pack, shoe, forgets, rounds, block, seed, threads };
-    let totals = simulate(&plan, || Anyhow(stream(2, 0))).unwrap();
+    let anyhow = || Decides::<G::Player>::Anyhow(stream(2, 0));
+    let totals = simulate(&plan, anyhow).unwrap();
     let (mean, error) = totals.mean(0, UNIT);
     assert!(mean < best + 4.0 * error, "{}: {mean} {error} {best}", G::NAME);
 }

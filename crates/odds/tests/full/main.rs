@@ -19,9 +19,15 @@ use table::notation::{self, read};
 use table::{Area, Game, Happening, Line, Money, Place, Seats, Visitor, Wagers};
 use tables::{seats, three_spots, wagers};
 
-/// Decides without sense, but by nothing else than what it sees; amounts by turns.
+/// Decides without sense, but by nothing else than what it sees; amounts by turns, or whoever is
+/// bold in full. One type for both, for every table is compiled once for each.
 #[derive(Default)]
-struct Senseless(u64);
+struct Senseless {
+    is_bold: bool,
+    amounts: u64,
+}
+
+const BOLD: Senseless = Senseless { is_bold: true, amounts: 0 };
 
 fn seen(view: &View<'_>, at: Place) -> usize {
     let cards = view.cards(at).iter().chain(view.cards(Place::DEALER));
@@ -34,8 +40,9 @@ impl<G: Game> Strategy<G> for Senseless {
     }
 
     fn amount(&mut self, _: &View<'_>, _: Line, _: G::Area, range: RangeInclusive<Money>) -> Money {
-        self.0 += 1;
-        if self.0.is_multiple_of(3) { *range.end() } else { *range.start() }
+        self.amounts += 1;
+        let in_full = self.is_bold || self.amounts.is_multiple_of(3);
+        if in_full { *range.end() } else { *range.start() }
     }
 }
 
@@ -299,20 +306,6 @@ fn follow<G: Game>(shown: &Shown<G>, money: &mut [Money]) {
     }
 }
 
-/// Decides without sense and doubles in full.
-#[derive(Default)]
-struct Bold;
-
-impl<G: Game> Strategy<G> for Bold {
-    fn choose(&mut self, view: &View<'_>, _: Line, at: Place, among: &[G::Choice]) -> G::Choice {
-        among[seen(view, at) % among.len()]
-    }
-
-    fn amount(&mut self, _: &View<'_>, _: Line, _: G::Area, range: RangeInclusive<Money>) -> Money {
-        *range.end()
-    }
-}
-
 /// Sessions of people who soon have too little for what they would do: both tables let them do the
 /// same, and neither lends.
 fn lends_nothing<G: Game>(plan: &Plan<G>) -> Option<u64> {
@@ -325,7 +318,7 @@ fn lends_nothing<G: Game>(plan: &Plan<G>) -> Option<u64> {
         meters: has_meters::<G>(),
     };
     let (grouping, extras) = (Grouping::everything(&plan.wagers), (&kept, &Rates::default()));
-    let played = play_full_block(plan, &grouping, 0, Bold, extras, Some(Sum::default()));
+    let played = play_full_block(plan, &grouping, 0, BOLD, extras, Some(Sum::default()));
     let mut noted = played.expect(G::NAME).notes.expect("notes").by_round;
     noted.resize(plan.rounds as usize, Money::ZERO);
     let (mut money, mut skipped) = (vec![bankroll; Seats::first(15).len().into()], 0);
@@ -334,7 +327,7 @@ fn lends_nothing<G: Game>(plan: &Plan<G>) -> Option<u64> {
             money.fill(bankroll);
         }
         let before: Money = money.iter().copied().sum();
-        match show(plan, extras, round, Bold) {
+        match show(plan, extras, round, BOLD) {
             Ok(shown) => {
                 for (line, _) in plan.wagers.lines() {
                     let plays = shown.setup.wagers.lines_on(line.spot) > 0;
