@@ -190,6 +190,10 @@ mod float {
         fn ratio(over: i128, under: u128) -> Float {
             Float(over as f64 / under as f64)
         }
+
+        fn comes(&self) -> bool {
+            self.0 > 1e-14
+        }
     }
 
     impl Add for Float {

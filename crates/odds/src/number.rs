@@ -23,6 +23,12 @@ impl Number for Real {
     fn whole(over: i64) -> Real {
         Real(over as f64)
     }
+
+    /// Sums and differences of probabilities are rounded in the sixteenth place.
+    #[inline(always)]
+    fn comes(&self) -> bool {
+        self.0 > 1e-14
+    }
 }
 
 impl Number for Fraction {

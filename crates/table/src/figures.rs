@@ -349,6 +349,11 @@ pub trait Number:
     fn whole(over: i64) -> Self {
         Self::ratio(over as i128, 1)
     }
+
+    /// Whether something this likely comes at all, and is not what rounding leaves of nothing.
+    fn comes(&self) -> bool {
+        *self > Self::whole(0)
+    }
 }
 
 /// A figure that is a fraction at any speed, or a sum in the asker's numbers.

@@ -283,6 +283,7 @@ fn fast_methods_equal_the_walker() {
 fn users_read_the_fractions_of_games_of_21() {
     users_read_the_fractions::<Blackjack>();
     users_read_the_fractions::<Spanish21>();
+    users_read_the_fractions::<ThreeCard21>();
 }
 
 fn users_read_the_fractions<G: Figures>() {

@@ -315,7 +315,7 @@ impl<N: Number> Deal<'_, N> {
                 }
             }
             let all = over.iter().fold(N::whole(0), |sum, share| sum + share.clone());
-            if all > N::whole(0) {
+            if all.comes() {
                 let shares = left.map(|share| share * visits[at].clone());
                 let of_all = N::whole(1) / all;
                 let over = Some(over.map(|share| share * of_all.clone()));

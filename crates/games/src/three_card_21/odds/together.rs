@@ -113,7 +113,7 @@ pub(super) fn nearly<N: Number>(deal: &Deal<'_, N>, hands: [&Alone<N>; 3]) -> Ro
     for end in 0..ENDS {
         let [one, two, three] = hands.map(|hand| &hand.by_end[end]);
         let all = one.shares.iter().fold(N::whole(0), |sum, share| sum + share.clone());
-        if all <= N::whole(0) {
+        if !all.comes() {
             continue;
         }
         let [first, second, third] =
@@ -238,21 +238,21 @@ impl<N: Number> Results<N> {
     }
 
     fn possible(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..RESULTS).filter(|place| self.shares[*place] > N::whole(0))
+        (0..RESULTS).filter(|place| self.shares[*place].comes())
     }
 
     /// Turns sums of cards drawn into how far their mean lies from that of all results.
     fn about_the_mean(&mut self) {
         let sum = |of: &dyn Fn(usize) -> N| (0..RESULTS).fold(N::whole(0), |sum, at| sum + of(at));
         let all = sum(&|place| self.shares[place].clone());
-        if all <= N::whole(0) {
+        if !all.comes() {
             return;
         }
         let of_all = N::whole(1) / all;
         let drawn: [N; VALUES] =
             array::from_fn(|value| sum(&|place| self.drew[place][value].clone()) * of_all.clone());
         for (drew, share) in self.drew.iter_mut().zip(&self.shares) {
-            if *share > N::whole(0) {
+            if share.comes() {
                 let of_these = N::whole(1) / share.clone();
                 for (drew, drawn) in drew.iter_mut().zip(&drawn) {
                     *drew = drew.clone() * of_these.clone() - drawn.clone();

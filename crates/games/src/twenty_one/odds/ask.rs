@@ -45,7 +45,7 @@ pub(super) fn choices<G: Analysed, N: Number>(
     let play = behind.initial(&solved.splits);
     let at = At { hand, doubled: 0, kind: 0 };
     let goes_on = play.mass(0, hand);
-    if goes_on == N::whole(0) {
+    if !goes_on.comes() {
         return Err(Refusal::cited("the dealer has a blackjack for sure", deal));
     }
     let mut worths = play.worths(at, play.offers_at(at), &solved);

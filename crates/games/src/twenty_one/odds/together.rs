@@ -177,7 +177,7 @@ impl Sums {
     fn add_hands<N: Number>(&self, course: &Played<N>, end: usize, into: &mut [N]) {
         let hands = &course.hands;
         let of_all = hands[0].iter().fold(N::whole(0), |sum, row| sum + row[end].clone());
-        if of_all == N::whole(0) {
+        if !of_all.comes() {
             return;
         }
         let mut together = vec![of_all.clone() * course.orders.clone()];
