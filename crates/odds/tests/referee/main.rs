@@ -8,6 +8,7 @@ use cards::{Card, Pack};
 use dashu_ratio::RBig;
 use games::blackjack::Blackjack;
 use games::spanish_21::Spanish21;
+use games::three_card_21::ThreeCard21;
 use odds::exact::{Refused, Walk, Walked};
 use odds::{Fraction, Real, fraction};
 use std::collections::BTreeMap;
