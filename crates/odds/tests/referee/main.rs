@@ -10,9 +10,9 @@ use games::blackjack::Blackjack;
 use games::spanish_21::Spanish21;
 use games::three_card_21::ThreeCard21;
 use odds::exact::{Refused, Walk, Walked};
-use odds::{Fraction, Real, fraction};
+use odds::{Fraction, Real, Threads, fraction};
 use std::collections::BTreeMap;
-use table::figures::{Alone, Figure, How, Lesson, Spread};
+use table::figures::{Alone, Crew, Figure, How, Lesson, Spread};
 use table::{Figures, Line, Money, Options, Spot, Visitor, Wagers};
 
 /// Small packs of many kinds; each game is judged on those that it can be played with.
@@ -236,6 +236,12 @@ fn elections<G: Figures>() -> Vec<(String, G::Options)> {
     all
 }
 
+/// One test is most of the work here: it takes all cores.
+fn threads() -> Threads<fn(usize, usize)> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    Threads::new(cores, |_, _| {})
+}
+
 /// Who judges the default options, or all of them.
 struct Court {
     every_option: bool,
@@ -246,15 +252,19 @@ impl Visitor for Court {
         let elections = elections::<G>();
         let asked = if self.every_option { elections.len() } else { 1 };
         for (elected, options) in elections.into_iter().take(asked) {
+            let cases = [How::Best, How::Simple, How::Dealer];
+            let cases = cases.into_iter().flat_map(|how| PACKS.map(|text| (how, text)));
+            let cases: Vec<(How, &str)> = cases.collect();
+            let found = threads().each(cases.len(), |nth| {
+                let (how, text) = cases[nth];
+                judge::<G>(&options, &pack(text), how).unwrap_or_else(|what| {
+                    panic!("{}, {elected}, {how:?}, on {text}: {what}", G::NAME)
+                })
+            });
             let mut judged: BTreeMap<String, usize> = BTreeMap::new();
-            for how in [How::Best, How::Simple, How::Dealer] {
-                for text in PACKS {
-                    let found = judge::<G>(&options, &pack(text), how).unwrap_or_else(|what| {
-                        panic!("{}, {elected}, {how:?}, on {text}: {what}", G::NAME)
-                    });
-                    for wager in found {
-                        *judged.entry(wager).or_default() += (how == How::Best) as usize;
-                    }
+            for ((how, _), found) in cases.iter().zip(found) {
+                for wager in found {
+                    *judged.entry(wager).or_default() += (*how == How::Best) as usize;
                 }
             }
             // Every figure that can be asked of a table has been before the referee twice.

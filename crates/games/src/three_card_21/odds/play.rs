@@ -188,8 +188,8 @@ pub(super) struct Deal<'a, N> {
 }
 
 impl<N: Number> Deal<'_, N> {
-    /// All that comes of it; `first` is what is chosen on the three cards. What the hands of a split
-    /// come to alone is asked once, whichever card was dealt first.
+    /// All that comes of it; `first` is what is chosen on the three cards. What the hands of a
+    /// split come to alone is asked once, whichever card was dealt first.
     pub(super) fn played(&self, first: Choice, alone: &mut BTreeMap<usize, Alone<N>>) -> Tally<N> {
         let mut tally = Tally::new();
         let Some(rest) = self.behind.rest(removed(&self.three)) else { return tally };
