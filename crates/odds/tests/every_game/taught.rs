@@ -2,7 +2,10 @@
 
 use crate::tables::{elections, seats, three_spots, wagers};
 use cards::{Card, Pack};
-use odds::simulate::{BLOCK, Plan, Rng, ShoeRules, below, simulate};
+use odds::simulate::{
+    BLOCK, Grouping, Kept, Noted, Notes, Plan, Rates, Rng, ShoeRules, Totals, below,
+    play_full_block,
+};
 use odds::{Strategy, View};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -44,6 +47,22 @@ impl<G: Game, P: Player<G>> Strategy<G> for Decides<'_, P> {
     }
 }
 
+/// Plays the one block of a plan at the table for all spots: no other is compiled here.
+pub(crate) fn played<G: Figures>(plan: &Plan<G>, strategy: Decides<'_, G::Player>) -> Totals {
+    assert!(plan.rounds <= plan.block);
+    let (grouping, extras) =
+        (Grouping::everything(&plan.wagers), (&Kept::default(), &Rates::default()));
+    let part = play_full_block(plan, &grouping, 0, strategy, extras, None::<Nobody>);
+    part.unwrap_or_else(|refused| panic!("{}: {refused}", G::NAME)).totals
+}
+
+/// Who takes nothing down.
+struct Nobody;
+
+impl Notes for Nobody {
+    fn take(&mut self, _: &Noted<'_>) {}
+}
+
 /// Plays so many rounds; how often something was decided.
 fn same<G: Figures>(options: &G::Options, pack: &Pack, lesson: &Lesson, rounds: u64) -> u64 {
     let simple = G::player::<odds::Real, _>(options, pack, How::Simple, &Alone);
@@ -65,7 +84,7 @@ fn same<G: Figures>(options: &G::Options, pack: &Pack, lesson: &Lesson, rounds: 
     };
     let both =
         || Decides::Both { simple: simple.clone(), taught: taught.clone(), decisions: &decisions };
-    simulate(&plan, both).unwrap_or_else(|refused| panic!("{}: {refused}", G::NAME));
+    played(&plan, both());
     decisions.load(Ordering::Relaxed)
 }
 

@@ -1,7 +1,7 @@
 //! The walker on packs of a few cards, and where it refuses.
 
 use crate::tables::{elect, wagers};
-use crate::taught::Decides;
+use crate::taught::{Decides, played};
 use cards::{Card, Pack};
 use dashu_int::UBig;
 use games::big_six::BigSix;
@@ -12,7 +12,7 @@ use games::punto_banco::PuntoBanco;
 use games::spanish_21::Spanish21;
 use games::three_card_blitz::ThreeCardBlitz;
 use odds::exact::{Refused, Walked, walk, walk_every_card};
-use odds::simulate::{BLOCK, Plan, ShoeRules, simulate, stream};
+use odds::simulate::{BLOCK, Plan, ShoeRules, stream};
 use table::{Figures, Game, Line, Money, Seats, Spot, Wagers};
 
 const UNIT: Money = Money::dollars(1);
@@ -51,8 +51,7 @@ fn at_random<G: Figures>(options: G::Options, wagers: Wagers<G>, pack: &Pack, be
     let (rounds, seed, threads) = (50_000, 1, 1);
     let block = BLOCK;
     let plan = Plan { options, wagers, present, pack, shoe, forgets, rounds, block, seed, threads };
-    let anyhow = || Decides::<G::Player>::Anyhow(stream(2, 0));
-    let totals = simulate(&plan, anyhow).unwrap();
+    let totals = played(&plan, Decides::Anyhow(stream(2, 0)));
     let (mean, error) = totals.mean(0, UNIT);
     assert!(mean < best + 4.0 * error, "{}: {mean} {error} {best}", G::NAME);
 }
