@@ -190,6 +190,20 @@ fn who_cannot_play_folds() {
     }
 }
 
+/// A play wager is as large as the ante: who has that much left to the cent can play, who has a
+/// cent less cannot.
+#[test]
+fn who_has_just_enough_plays() {
+    let hits = |bankroll: &str| {
+        let job =
+            format!("sim {GAME} --session 1m --hands-per-hour 60 --sessions 300 --bet ante=10");
+        let job = format!("{job} --tables 1 --json --bankroll {bankroll}");
+        felt(&words(&job)).done().json()["wagers"][0]["hit_frequency"].as_f64().expect("a share")
+    };
+    assert!(hits("20") > 0.3);
+    assert_eq!(hits("19.99"), 0.0);
+}
+
 #[test]
 fn pits_are_made_whole_and_that_is_said() {
     for (asked, sessions, tables, says) in [
