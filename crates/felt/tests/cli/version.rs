@@ -58,3 +58,20 @@ fn parts_of_other_rules_are_not_added() {
     let other = file("rules-2.json", text.replace(begin, "0123456789abcdef"));
     felt(&["sim", "merge", &other]).could_not(&["rules 0123456789abcdef", begin, "written by"]);
 }
+
+#[test]
+fn every_document_says_what_made_it() {
+    for asked in [
+        "odds three-card-poker --bet ante=5 --bet pair-plus=5",
+        "odds three-card-poker --compare tie",
+        "odds three-card-poker --solve pair-plus.flush --edge 4%",
+        "strategy three-card-poker --values",
+        "strategy three-card-poker",
+        "odds three-card-poker",
+    ] {
+        let words: Vec<&str> = asked.split(' ').chain(["--json"]).collect();
+        let json = felt(&words).done().json();
+        assert_eq!(json["edition"], "19:47-20 as of 2007-04-16", "{asked}");
+        assert!(json["version"].as_str().is_some_and(|text| text.contains("rules ")), "{asked}");
+    }
+}
