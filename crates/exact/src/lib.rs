@@ -4,7 +4,7 @@
 //! player or his figures takes them from [`Solved`].
 
 mod asked;
-pub mod door;
+mod door;
 mod figures;
 mod mix;
 pub mod placing;

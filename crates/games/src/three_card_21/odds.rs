@@ -1,7 +1,7 @@
 //! Exact odds of Three Card 21: every deal by its values, played by composition.
 //!
 //! Decisions are made ([`plan`]) and what they come to is summed ([`play`]) in whatever numbers
-//! were asked for; the player's own are whole ones. Choices that lie nearer to each other than any
+//! were asked for; charts are found in whole ones. Choices that lie nearer to each other than any
 //! of these numbers are rounded count as equal, so that the player and his figures are one.
 
 mod advise;
