@@ -145,6 +145,8 @@ impl<const LIES: bool> Game for Whispered<LIES> {
         }
         Ok(())
     }
+
+    table::compiled_here!();
 }
 
 fn has_ace(cards: &[Card]) -> bool {

@@ -253,6 +253,12 @@ pub struct Settlement {
 
 /// Runs the round over the answers until it ends, is void or wants the next one.
 pub fn conduct<G: Game>(setup: &Setup<G>, answers: &mut dyn Answers<G>) -> Conducted<G> {
+    G::conducted(setup, answers)
+}
+
+/// For [`compiled_here!`](crate::compiled_here).
+#[doc(hidden)]
+pub fn conduct_round<G: Game>(setup: &Setup<G>, answers: &mut dyn Answers<G>) -> Conducted<G> {
     let mut table = Conductor::new(setup, answers);
     let stopped = G::round(&setup.options, &mut table);
     table.finish(stopped)

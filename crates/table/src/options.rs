@@ -26,9 +26,14 @@ pub trait Options: Clone + Default + Send + Sync + 'static {
 
     /// Reads pairs of key and value, in any order.
     fn elect<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Refusal> {
+        Self::elect_all(&pairs.into_iter().collect::<Vec<_>>())
+    }
+
+    /// The same; compiled once, whatever the pairs come from.
+    fn elect_all(pairs: &[(&str, &str)]) -> Result<Self, Refusal> {
         let mut options = Self::default();
         let mut elected: Vec<&str> = Vec::new();
-        for (key, value) in pairs {
+        for &(key, value) in pairs {
             let rule = Self::rule(key)?;
             if elected.contains(&rule.key) {
                 return Err(Refusal::plain(format!("option {key} is set twice")));

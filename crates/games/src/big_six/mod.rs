@@ -122,6 +122,8 @@ impl Game for BigSix {
         collect_losers(table, seats, rests)?;
         pay_winners(options, table, seats, rests)
     }
+
+    table::compiled_here!();
 }
 
 /// 5.5, 5.7: wagers close before the spin (B-9); where the clapper rests is announced.

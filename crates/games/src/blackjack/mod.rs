@@ -116,4 +116,6 @@ impl Game for Blackjack {
         round.reveal()?;
         round.clear()
     }
+
+    table::compiled_here!();
 }

@@ -145,6 +145,8 @@ impl Game for CheminDeFer {
             ended => ended,
         }
     }
+
+    table::compiled_here!();
 }
 
 /// 4.6 to 4.11: one hand, from the wagers to whoever has the bank after it.

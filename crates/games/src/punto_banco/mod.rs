@@ -219,6 +219,8 @@ impl Game for PuntoBanco {
             _ => Ok(()),
         }
     }
+
+    table::compiled_here!();
 }
 
 const RIGHT_TAKEN: Stop = Stop::Irregular(pay::RIGHT_TAKEN);

@@ -129,6 +129,8 @@ impl Game for Roulette {
         }
         Ok(())
     }
+
+    table::compiled_here!();
 }
 
 /// 5.1(e)1.i(2): five chips, or five times as many, are five equal straights.

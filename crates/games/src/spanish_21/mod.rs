@@ -130,6 +130,8 @@ impl Game for Spanish21 {
         without_tens(&mut round, |round| round.reveal())?;
         round.clear()
     }
+
+    table::compiled_here!();
 }
 
 /// 19.15(b), SP-I: a ten that proves to be the hole card is not used, and the next card takes its

@@ -133,6 +133,8 @@ impl Game for ThreeCard21 {
         round.reveal()?;
         round.clear()
     }
+
+    table::compiled_here!();
 }
 
 /// 2C.2(b): what the first three cards of a hand count.

@@ -16,6 +16,8 @@ mod statement;
 pub use compare::Difference;
 pub use expect::{Expect, Item, Outcome};
 pub use people::Does;
+#[doc(hidden)]
+pub use run::run_sheet;
 pub use run::{Between, Report, Round, run};
 pub use statement::{Anchor, Row, Statement};
 

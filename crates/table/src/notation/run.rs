@@ -106,6 +106,12 @@ impl Report {
 
 /// Runs every round of the sheet, in order.
 pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
+    G::replayed(sheet)
+}
+
+/// For [`compiled_here!`](crate::compiled_here).
+#[doc(hidden)]
+pub fn run_sheet<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
     check_edition::<G>(sheet)?;
     let first = next_round(&sheet.rows, 0)?.map_or(sheet.rows.len(), |round| round.start);
     let options = elected::<G>(&sheet.rows[..first])?;
