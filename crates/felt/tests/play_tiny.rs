@@ -74,6 +74,7 @@ impl<const EMPTY: u8> Game for Tiny<EMPTY> {
     const EDITION: &'static str = "2026";
     const SECTIONS: &'static str = "";
     const ABOUT: &'static str = "Six cards.";
+    const SILENCE: &'static [Self::Choice] = &[];
     type Options = Plain;
     type Area = Area;
     type Choice = Choice;

@@ -77,6 +77,7 @@ impl<const LIES: bool> Game for Whispered<LIES> {
     const EDITION: &'static str = "none";
     const SECTIONS: &'static str = "";
     const ABOUT: &'static str = "";
+    const SILENCE: &'static [Self::Choice] = &[];
     type Options = NoOptions;
     type Area = Area;
     type Choice = Choice;

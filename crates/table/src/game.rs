@@ -30,6 +30,9 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[];
     /// The paragraph on posted limits, where those of the areas do not speak of them.
     const LIMITS: Option<Cite> = None;
+    /// What nobody's answer means: the first of these that is offered and lawful. None of them
+    /// costs more than lies on the layout already.
+    const SILENCE: &'static [Self::Choice];
     /// Whether every round has a pack of its own, whatever is elected.
     const SHUFFLED_EVERY_ROUND: bool = false;
     type Options: Options;

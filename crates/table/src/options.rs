@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The elections of one game. The default is the sheet's; every key can be set by its words.
-pub trait Options: Clone + Default + Send + Sync + 'static {
+pub trait Options: core::fmt::Debug + Clone + Default + Send + Sync + 'static {
     /// One row for each key, in the order they are shown.
     const RULES: &'static [OptionRule<Self>];
 

@@ -2,6 +2,7 @@
 
 use crate::{Line, Seats, Spot};
 use alloc::vec::Vec;
+use core::fmt;
 
 /// Somebody at a table: a number that says nothing but that he is himself.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,7 +17,28 @@ impl Person {
 
     /// The `nth` of those who are told apart: none of them is [`Person::alone`].
     pub const fn nth(nth: u32) -> Person {
-        Person(Spot::MOST as u32 * Line::MOST as u32 + nth)
+        Person(Person::ALONE + nth)
+    }
+
+    /// Reads `p17`.
+    pub fn parse(text: &str) -> Option<Person> {
+        let number = text.strip_prefix('p')?;
+        let digits = !number.starts_with('0') && number.bytes().all(|b| b.is_ascii_digit());
+        let number = number.parse::<u32>().ok().filter(|_| digits)?;
+        Person::ALONE.checked_add(number).map(Person)
+    }
+
+    /// How many can have a line of which nobody said whose it is.
+    const ALONE: u32 = Spot::MOST as u32 * Line::MOST as u32;
+}
+
+/// `p17`; who is nobody else than the one at his line has no number, and prints as `line 3`.
+impl fmt::Display for Person {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.checked_sub(Person::ALONE) {
+            Some(nth) => write!(f, "p{nth}"),
+            None => write!(f, "line {}", self.0),
+        }
     }
 }
 

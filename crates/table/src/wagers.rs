@@ -133,6 +133,10 @@ impl<G: Game> Wagers<G> {
         self.people = people;
     }
 
+    pub fn people(&self) -> &People {
+        &self.people
+    }
+
     pub fn person(&self, who: Line) -> Person {
         self.people.holder(who)
     }
@@ -178,7 +182,7 @@ impl<G: Game> Wagers<G> {
     /// Whether the regulation and the posted limits accept these wagers.
     pub fn check(&self, options: &G::Options) -> Result<(), Refusal> {
         let (spots, why) = G::spots(options);
-        for (line, areas) in &self.lines {
+        for (line, _) in &self.lines {
             if line.spot.number() > spots {
                 return Err(Refusal::cited(
                     format!("there is no spot {}: the table has {spots}", line.spot),
@@ -202,12 +206,36 @@ impl<G: Game> Wagers<G> {
                     why,
                 ));
             }
-            for (area, amount) in areas {
-                self.check_one(options, *line, *area, *amount)?;
-            }
-            self.check_required(options, *line)?;
+            self.check_line(options, *line)?;
         }
         self.check_spots(options)
+    }
+
+    /// Whether what one line has on one area is accepted so far: as long as bets are taken it may
+    /// still lack what must go with it.
+    pub fn check_so_far(
+        &self,
+        options: &G::Options,
+        line: Line,
+        area: G::Area,
+    ) -> Result<(), Refusal> {
+        let rule = G::area_rule(options, area);
+        match (rule.when, rule.amount) {
+            (When::BeforeTheDeal, Amount::EqualTo(_)) => self.check_spots(options),
+            _ => {
+                self.check_one(options, line, area, self.on(line, area))?;
+                self.check_spots(options)
+            }
+        }
+    }
+
+    /// Whether one line's wagers are accepted and complete.
+    pub fn check_line(&self, options: &G::Options, line: Line) -> Result<(), Refusal> {
+        let areas = self.lines.iter().filter(|(of, _)| *of == line).flat_map(|(_, areas)| areas);
+        for (area, amount) in areas {
+            self.check_one(options, line, *area, *amount)?;
+        }
+        self.check_required(options, line)
     }
 
     /// The same of amounts alone, where nobody wagers before the round asks him.

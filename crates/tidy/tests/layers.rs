@@ -7,9 +7,10 @@ use tidy::{files, report};
 use toml::{Table, Value};
 
 /// Each crate and the crates of the workspace it may use.
-const MAY_USE: [(&str, &[&str]); 11] = [
+const MAY_USE: [(&str, &[&str]); 12] = [
     ("cards", &[]),
     ("table", &["cards"]),
+    ("live", &["cards", "table"]),
     ("games", &["cards", "table"]),
     ("odds", &["cards", "table"]),
     ("house", &["cards", "table"]),
@@ -22,13 +23,13 @@ const MAY_USE: [(&str, &[&str]); 11] = [
 ];
 
 /// What a crate's tests may use besides.
-const TESTS_MAY_USE: [(&str, &[&str]); 1] = [("odds", &["games"])];
+const TESTS_MAY_USE: [(&str, &[&str]); 2] = [("odds", &["games"]), ("live", &["games"])];
 
 /// Rules only: no files, clocks, threads, floats.
-const PURE: [&str; 3] = ["cards", "table", "games"];
+const PURE: [&str; 4] = ["cards", "table", "live", "games"];
 
 /// These know no game by name.
-const NAMELESS: [&str; 4] = ["table", "odds", "exact", "sim"];
+const NAMELESS: [&str; 5] = ["table", "live", "odds", "exact", "sim"];
 
 const KNOW_JSON: [&str; 2] = ["felt", "server"];
 

@@ -56,6 +56,7 @@ impl Game for BigSix {
         &[(cite!("13:69E-1.13"), "pay::symbol"), (cite!("19:47-5.6"), "pay::odds")];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
     const SHUFFLED_EVERY_ROUND: bool = true;
+    const SILENCE: &'static [Choice] = &[];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -46,6 +46,8 @@ impl Game for Blackjack {
         (cite!("13:69F-2.11(a)"), "is_pair"),
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
+    const SILENCE: &'static [Choice] =
+        &[Choice::Stand, Choice::First, Choice::Refuse, Choice::Dead];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -71,6 +71,15 @@ impl Game for CheminDeFer {
         (cite!("19:47-4.11(e)"), "Memory::moved"),
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
+    const SILENCE: &'static [Choice] = &[
+        Choice::Pass,
+        Choice::Decline,
+        Choice::Stay,
+        Choice::Card,
+        Choice::Draw,
+        Choice::GoOn,
+        Choice::Show,
+    ];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -92,6 +92,7 @@ impl Game for PikItPoker {
         (cite!("13:69F-39.10(e)2.ii"), "settle"),
     ];
     const SHUFFLED_EVERY_ROUND: bool = true;
+    const SILENCE: &'static [Choice] = &[Choice::Fold, Choice::Pick123];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

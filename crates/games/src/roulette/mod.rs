@@ -45,6 +45,7 @@ impl Game for Roulette {
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
     const SHUFFLED_EVERY_ROUND: bool = true;
+    const SILENCE: &'static [Choice] = &[];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -55,6 +55,8 @@ impl Game for Spanish21 {
         (cite!("19:47-19.12(c)"), "reveal"),
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
+    const SILENCE: &'static [Choice] =
+        &[Choice::Stand, Choice::First, Choice::Refuse, Choice::Dead];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -79,6 +79,7 @@ impl Game for ThreeCardBlitz {
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
     const SHUFFLED_EVERY_ROUND: bool = true;
+    const SILENCE: &'static [Choice] = &[Choice::Fold];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -56,6 +56,7 @@ impl Game for ThreeCardPoker {
         (cite!("19:47-20.10(c)2.ii"), "settle"),
     ];
     const SHUFFLED_EVERY_ROUND: bool = true;
+    const SILENCE: &'static [Choice] = &[Choice::Fold];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

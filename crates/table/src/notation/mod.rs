@@ -72,6 +72,11 @@ pub fn read(text: &str) -> Result<Vec<Sheet>, Problem> {
     Ok(sheets)
 }
 
+/// What one line states, by itself.
+pub fn statement(line: &str) -> Result<Statement, Problem> {
+    read::row(1, line).map(|row| row.statement)
+}
+
 /// Prints what [`read`] reads.
 pub fn print(sheets: &[Sheet]) -> String {
     use core::fmt::Write;

@@ -230,7 +230,7 @@ fn extra(error: &LeftOver) -> u16 {
 }
 
 /// How many more cards a burned card calls for: its count, where tens and faces are `ten`.
-fn burn_value(card: Card, ten: u8) -> u16 {
+pub fn burn_value(card: Card, ten: u8) -> u16 {
     match points::baccarat_value(card) {
         0 => u16::from(ten),
         value => u16::from(value),

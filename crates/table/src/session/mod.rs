@@ -23,6 +23,7 @@ mod tests;
 mod wants;
 
 pub use act::{act, act_with};
+pub use burn::burn_value;
 pub use cut::{AskedToCut, RackCut, cut_of_the_rack, shuffle_of_the_rack};
 pub use elections::{Alike, Given, InThePit, Notice, change, set_anew};
 pub use event::{Event, Happened};
@@ -320,6 +321,11 @@ impl Session {
 
     /// How far the cards have come that are dealt next; `Ready` where there are none.
     pub fn stage(&self) -> Stage {
-        self.decks.get(self.next.nth()).map_or(Stage::Ready, |deck| deck.stage)
+        self.stage_of(self.next)
+    }
+
+    /// The same of one of the decks.
+    pub fn stage_of(&self, deck: Deck) -> Stage {
+        self.decks.get(deck.nth()).map_or(Stage::Ready, |deck| deck.stage)
     }
 }

@@ -1,7 +1,7 @@
 //! Who comes, goes and changes spots, and who may wager before the next shuffle.
 
 use super::act::{Desk, plainly, refuse};
-use super::procedures::{Entry, Idle};
+use super::procedures::{Entry, Equipment, Idle, Procedures};
 use super::{Deck, Happened, Session, Stage};
 use crate::{Face, Line, Money, Person, Refusal, Spot};
 use alloc::format;
@@ -39,6 +39,19 @@ impl Session {
     /// Whether he has wagered in every round since the shuffle, or was let in.
     pub(super) fn is_entitled(&self, who: Person) -> bool {
         self.entitled.as_ref().is_none_or(|entitled| entitled.contains(&who))
+    }
+
+    /// Whether he may wager now: not where somebody who sat out a round waits for the shuffle.
+    pub fn may_wager(&self, procedures: &Procedures, who: Person) -> Result<(), Refusal> {
+        match &procedures.equipment {
+            Equipment::Cards(cards) if !self.is_entitled(who) => match cards.entry {
+                Entry::Barred(why) => {
+                    refuse(format!("{who} did not wager in every round since the shuffle"), why)
+                }
+                _ => Ok(()),
+            },
+            _ => Ok(()),
+        }
     }
 
     /// What he owes: commission that was marked.

@@ -1,0 +1,112 @@
+//! What a round is answered: the tape first, then what the source knows; people are asked.
+
+use crate::input::{Faces, Input, Seen};
+use crate::source::Source;
+use crate::stacks::Stacks;
+use alloc::vec::Vec;
+use cards::Card;
+use table::{
+    Answer, Answers, Game, Irregular, Line, Now, Place, Pocket, Slot, Tape, TapeReader, Want,
+};
+
+/// One run over what has been answered so far, and on as far as the source goes.
+pub(crate) struct Playing<'a, G: Game> {
+    tape: TapeReader<'a, G>,
+    source: &'a dyn Source,
+    stacks: &'a Stacks,
+    /// How many spins there were before this round, and in it.
+    spun: u32,
+    /// What the source has shown, as lines.
+    pub(crate) lines: Vec<Input>,
+    /// The verb before which the run stopped.
+    pub(crate) verb: u32,
+}
+
+impl<'a, G: Game> Playing<'a, G> {
+    pub(crate) fn new(
+        tape: &'a Tape<G>,
+        source: &'a dyn Source,
+        stacks: &'a Stacks,
+        spun: u32,
+    ) -> Self {
+        let tape = TapeReader::new(tape);
+        Playing { tape, source, stacks, spun, lines: Vec::new(), verb: 0 }
+    }
+
+    fn show(&mut self, at: Place, seen: Seen, nths: Option<Vec<u8>>, cards: &[Card]) {
+        let cards = cards.to_vec();
+        self.lines.push(Input::Faces(Faces { at, seen, nths, cards }));
+    }
+
+    fn known(&self, slots: &[Slot]) -> bool {
+        slots.iter().all(|slot| !self.stacks.is_beyond(*slot))
+    }
+
+    fn turned(&mut self, at: Place, slots: &[Slot], nths: &[usize]) -> Option<Vec<Card>> {
+        if !self.known(slots) {
+            return None;
+        }
+        let cards = self.source.turned(at, &self.stacks.origins(slots), nths)?;
+        self.show(at, Seen::Shows, places(nths), &cards);
+        Some(cards)
+    }
+}
+
+/// Which of the unturned cards there, where they are not simply the first ones.
+pub(crate) fn places(nths: &[usize]) -> Option<Vec<u8>> {
+    let is_first = nths.iter().enumerate().all(|(place, nth)| place == *nth);
+    (!is_first).then(|| nths.iter().map(|nth| *nth as u8).collect())
+}
+
+/// The compartment of this name, or the first of several.
+pub(crate) fn pocket_named<G: Game>(name: &str) -> Option<Pocket> {
+    (0..=u8::MAX).map(Pocket).find(|pocket| G::pocket_name(*pocket) == name)
+}
+
+impl<G: Game> Answers<G> for Playing<'_, G> {
+    fn answer(&mut self, want: &Want<G>) -> Option<Answer<G>> {
+        let spun = self.spun;
+        self.spun += u32::from(matches!(want, Want::Pocket));
+        if !self.tape.is_used_up() {
+            return self.tape.answer(want);
+        }
+        match want {
+            Want::Card { to, slot, .. } => {
+                if !self.known(&[*slot]) {
+                    return None;
+                }
+                let card = self.source.dealt(*to, &self.stacks.origin(*slot))?;
+                self.show(*to, Seen::Gets, None, &[card]);
+                Some(Answer::Card(card))
+            }
+            Want::Faces { at, slots, nths } => self.turned(*at, slots, nths).map(Answer::Faces),
+            Want::Told { at, slots, what } => {
+                let answer = self.source.told(*at, &self.stacks.origins(slots), *what)?;
+                self.lines.push(Input::Reader(answer));
+                Some(Answer::Told(answer))
+            }
+            Want::Pocket => {
+                // Where several compartments have one name, the line names the first of them.
+                let name = G::pocket_name(self.source.pocket(spun)?);
+                let pocket = pocket_named::<G>(&name)?;
+                self.lines.push(Input::Spin(name));
+                Some(Answer::Pocket(pocket))
+            }
+            _ => None,
+        }
+    }
+
+    fn looked(&mut self, who: Line, at: Place, slots: &[Slot]) -> Option<Vec<Card>> {
+        if !self.tape.is_used_up() {
+            return self.tape.looked(who, at, slots);
+        }
+        let cards = self.source.looked(who, at, &self.stacks.origins(slots))?;
+        self.lines.push(Input::Sees { who, cards: cards.clone() });
+        Some(cards)
+    }
+
+    fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
+        self.verb = now.verb;
+        self.tape.irregular(now)
+    }
+}

@@ -1,0 +1,103 @@
+//! A table made anew from its lines.
+
+use crate::answers::pocket_named;
+use crate::effects::Effects;
+use crate::input::{Faces, Input, Seen};
+use crate::service::Live;
+use crate::source::{Origin, Source};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use cards::Card;
+use core::cell::Cell;
+use core::marker::PhantomData;
+use table::{Game, Line, Money, Place, Pocket};
+
+impl<G: Game> Live<G> {
+    /// Puts lines that were accepted before, in order; says which of them does not fit.
+    pub fn rebuild<'a>(&mut self, lines: impl IntoIterator<Item = &'a str>) -> Result<(), String> {
+        let lines: Result<Vec<Input>, String> = lines.into_iter().map(Input::parse).collect();
+        let lines = lines?;
+        let (mut at, mut out) = (0, Effects::default());
+        while at < lines.len() {
+            let shown = lines[at + 1..].iter().take_while(|input| input.is_shown()).count();
+            let shown = &lines[at + 1..at + 1 + shown];
+            let source = Shown::<G> { lines: shown, next: Cell::new(0), game: PhantomData };
+            let put = self.put(&lines[at], &source, &mut out);
+            put.map_err(|refusal| format!("{}: {refusal}", lines[at]))?;
+            if out.lines != shown {
+                let (found, wrote) = (&out.lines, shown);
+                return Err(format!("{}: {wrote:?} followed it, and now {found:?}", lines[at]));
+            }
+            at += 1 + shown.len();
+        }
+        Ok(())
+    }
+}
+
+/// What was shown behind one input, in order.
+struct Shown<'a, G: Game> {
+    lines: &'a [Input],
+    next: Cell<usize>,
+    game: PhantomData<G>,
+}
+
+impl<G: Game> Shown<'_, G> {
+    fn next<T>(&self, fits: impl Fn(&Input) -> Option<T>) -> Option<T> {
+        let found = fits(self.lines.get(self.next.get())?)?;
+        self.next.set(self.next.get() + 1);
+        Some(found)
+    }
+}
+
+impl<G: Game> Source for Shown<'_, G> {
+    fn face(&self, _origin: &Origin) -> Option<Card> {
+        None
+    }
+
+    fn pocket(&self, _nth: u32) -> Option<Pocket> {
+        self.next(|input| match input {
+            Input::Spin(name) => pocket_named::<G>(name),
+            _ => None,
+        })
+    }
+
+    fn meter(&self, nth: u8) -> Option<Money> {
+        self.next(|input| match input {
+            Input::Meter { nth: of, stand } if *of == nth + 1 => Some(*stand),
+            _ => None,
+        })
+    }
+
+    fn dealt(&self, to: Place, _origin: &Origin) -> Option<Card> {
+        self.next(|input| match input {
+            Input::Faces(Faces { at, seen: Seen::Gets, cards, .. }) if *at == to => {
+                cards.first().copied()
+            }
+            _ => None,
+        })
+    }
+
+    fn turned(&self, at: Place, _origins: &[Origin], _nths: &[usize]) -> Option<Vec<Card>> {
+        self.next(|input| match input {
+            Input::Faces(Faces { at: of, seen: Seen::Shows, cards, .. }) if *of == at => {
+                Some(cards.clone())
+            }
+            _ => None,
+        })
+    }
+
+    fn looked(&self, who: Line, _at: Place, _origins: &[Origin]) -> Option<Vec<Card>> {
+        self.next(|input| match input {
+            Input::Sees { who: looker, cards } if *looker == who => Some(cards.clone()),
+            _ => None,
+        })
+    }
+
+    fn told(&self, _at: Place, _origins: &[Origin], _what: fn(&[Card]) -> bool) -> Option<bool> {
+        self.next(|input| match input {
+            Input::Reader(answer) => Some(*answer),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,622 @@
+//! The table itself: inputs come in, are carried out whole or refused, and nothing else changes it.
+
+use crate::answers::{Playing, places, pocket_named};
+use crate::ask::Ask;
+use crate::bets::{Bets, area, placed};
+use crate::effects::{Effects, Told};
+use crate::input::{Faces, Input, Seen};
+use crate::source::Source;
+use crate::stacks::Stacks;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use table::session::{self, Procedure, Session, State};
+use table::{
+    Answer, Area, Choice, Conducted, End, Entry, Game, Happening, Irregular, Line, Money, People,
+    Person, Procedures, Refusal, Ruling, Setup, Spot, Tape, Wagers, Want, When, conduct,
+};
+
+/// One table of one game.
+#[derive(Clone, Debug)]
+pub struct Live<G: Game> {
+    pub(crate) options: G::Options,
+    pub(crate) procedures: Procedures,
+    pub(crate) session: Session,
+    /// What earlier rounds left behind.
+    pub(crate) memory: G::Memory,
+    pub(crate) bets: Bets<G>,
+    pub(crate) stacks: Stacks,
+    /// How often the wheel was spun in earlier rounds.
+    spun: u32,
+    /// The round that is open, or else the one that ended last.
+    pub(crate) round: Option<Round<G>>,
+    /// While a round is open: who has which seat when it is over.
+    seats: Option<People>,
+    /// Who leaves when the round is over, and from where.
+    leaving: Vec<(Person, Option<Spot>)>,
+    asks: Vec<Ask>,
+}
+
+/// A round, open or over.
+#[derive(Clone, Debug)]
+pub(crate) struct Round<G: Game> {
+    pub(crate) setup: Setup<G>,
+    pub(crate) conducted: Conducted<G>,
+    /// The verb before which it stopped.
+    verb: u32,
+}
+
+impl<G: Game> Round<G> {
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self.conducted.end, End::Done | End::Void(_))
+    }
+}
+
+impl<G: Game> Live<G> {
+    /// A table that nobody has opened yet, and that is taken to be in order.
+    pub fn new(options: G::Options) -> Live<G> {
+        let procedures = G::procedures(&options);
+        let mut table = Live {
+            session: Session::new(&procedures),
+            stacks: Stacks::new(G::pack(&options).len()),
+            options,
+            procedures,
+            memory: G::Memory::default(),
+            bets: Bets::default(),
+            spun: 0,
+            round: None,
+            seats: None,
+            leaving: Vec::new(),
+            asks: Vec::new(),
+        };
+        table.ask();
+        table
+    }
+
+    /// Carries one input out, or says why not and changes nothing.
+    pub fn put(
+        &mut self,
+        input: &Input,
+        source: &dyn Source,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        out.clear();
+        match input {
+            Input::Seat { who, spot } => self.seat(*who, *spot, out),
+            Input::Leave { who, spot } => self.leave(*who, *spot, out),
+            Input::Wager { who, spot, area, amount } => {
+                self.wager(*who, *spot, area, *amount, source)
+            }
+            Input::TakeBack { who, spot, area } => self.take_back(*who, *spot, area.as_deref()),
+            Input::NoMoreBets => self.begin(source, out),
+            Input::Say { line, word, amount } => self.say(*line, word, *amount, source, out),
+            Input::Irregular { name, card } => {
+                let what = self.irregularity(name)?;
+                let round = self.open()?;
+                let what = Irregular { what, card: *card, ruling: None };
+                let entry = Entry::Irregular { before: round.verb, what };
+                self.go_on([entry], source, out)
+            }
+            Input::Ruling { word, why } => self.rule(word, why.as_deref(), source, out),
+            Input::Table(what) => self.act(what, out),
+            Input::Options(pairs) => self.change(pairs, out),
+            Input::End => Err(Refusal::plain("a round ends by itself")),
+            Input::Done => Err(Refusal::plain("this table does not go step by step")),
+            shown => {
+                let entries = self.shown(shown)?;
+                self.go_on(entries, source, out)
+            }
+        }?;
+        self.ask();
+        Ok(())
+    }
+
+    /// Who is asked what now.
+    pub fn asks(&self) -> &[Ask] {
+        &self.asks
+    }
+
+    fn ask(&mut self) {
+        self.asks.clear();
+        match self.round.as_ref().filter(|round| !round.is_over()) {
+            Some(round) => match &round.conducted.end {
+                End::Wants(want, why) | End::Refused(_, want, why) => {
+                    self.asks.push(Ask::of_round(want, *why));
+                }
+                End::Done | End::Void(_) => {}
+            },
+            None => {
+                if let Some((want, why)) = session::wants(&self.session, &self.procedures) {
+                    self.asks.push(Ask::of_table(want, why));
+                }
+            }
+        }
+    }
+
+    pub(crate) fn is_in_round(&self) -> bool {
+        self.open().is_ok()
+    }
+
+    fn open(&self) -> Result<&Round<G>, Refusal> {
+        let open = self.round.as_ref().filter(|round| !round.is_over());
+        open.ok_or_else(|| Refusal::plain("no round is being played"))
+    }
+
+    fn must_be_between(&self) -> Result<(), Refusal> {
+        match self.open() {
+            Ok(_) => Err(Refusal::plain("a round is being played")),
+            Err(_) => Ok(()),
+        }
+    }
+}
+
+/// Who comes and goes.
+impl<G: Game> Live<G> {
+    fn seat(&mut self, who: Person, spot: Spot, out: &mut Effects) -> Result<(), Refusal> {
+        let arrive = Procedure::Arrive { at: spot.line(0), who: Some(who) };
+        if let Some(seats) = &mut self.seats {
+            if seats.on(spot).is_some() || self.session.people.on(spot).is_some() {
+                return Err(Refusal::plain(format!("somebody is at spot {spot} already")));
+            }
+            act::<G>(&mut self.session, &self.procedures, &mut self.memory, &arrive, out)?;
+            seats.take(spot.line(0), who);
+            return Ok(());
+        }
+        act::<G>(&mut self.session, &self.procedures, &mut self.memory, &arrive, out).map(|_| ())
+    }
+
+    fn leave(&mut self, who: Person, spot: Option<Spot>, out: &mut Effects) -> Result<(), Refusal> {
+        let is_there = |(line, holder): &(Line, Person)| {
+            *holder == who && spot.is_none_or(|spot| spot == line.spot)
+        };
+        let bets = self.bets.all().iter();
+        let has_bet = |spot: Option<Spot>| {
+            bets.clone().any(|bet| bet.who == who && spot.is_none_or(|spot| spot == bet.spot))
+        };
+        let people = self.seats.as_ref().unwrap_or(&self.session.people);
+        if !people.all().iter().any(is_there) && !has_bet(spot) {
+            return Err(Refusal::plain(format!("{who} is not there")));
+        }
+        if self.seats.is_some() {
+            self.leaving.push((who, spot));
+            return Ok(());
+        }
+        let spots: Vec<Spot> = bets.filter(|bet| bet.who == who).map(|bet| bet.spot).collect();
+        for his in spots.into_iter().filter(|his| spot.is_none_or(|spot| spot == *his)) {
+            self.bets.take_back(who, his, None);
+        }
+        self.give_up(who, spot, out)
+    }
+
+    /// He gives up his seats, or one of them.
+    fn give_up(
+        &mut self,
+        who: Person,
+        spot: Option<Spot>,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        let his: Vec<Line> = self.session.people.lines_of(who).collect();
+        for line in his.into_iter().filter(|line| spot.is_none_or(|spot| spot == line.spot)) {
+            let leave = Procedure::Leave(line);
+            act::<G>(&mut self.session, &self.procedures, &mut self.memory, &leave, out)?;
+        }
+        Ok(())
+    }
+}
+
+/// Wagers, until there are no more bets.
+impl<G: Game> Live<G> {
+    fn wager(
+        &mut self,
+        who: Person,
+        spot: Spot,
+        word: &str,
+        amount: Money,
+        source: &dyn Source,
+    ) -> Result<(), Refusal> {
+        self.must_be_between()?;
+        self.session.may_wager(&self.procedures, who)?;
+        if amount.is_zero() {
+            return Err(Refusal::plain("a wager is more than nothing"));
+        }
+        let mut bets = self.bets.clone();
+        for (area, each) in placed::<G>(&self.options, word, amount)? {
+            bets.place(who, spot, area, each);
+            let wagers = bets.wagers(&self.session.people);
+            let lines = bets.lines(&self.session.people);
+            let his = lines.iter().find(|(_, bet)| bet.who == who && bet.spot == spot);
+            let line = his.map_or(spot.line(0), |(line, _)| *line);
+            let (spots, why) = G::spots(&self.options);
+            if spot.number() > spots {
+                let what = format!("there is no spot {spot}: the table has {spots}");
+                return Err(Refusal::cited(what, why));
+            }
+            let (bettors, why) = G::bettors(&self.options);
+            if line.nth >= bettors {
+                let what = format!("{bettors} may wager on spot {spot}, and {who} is one more");
+                return Err(Refusal::cited(what, why));
+            }
+            wagers.check_so_far(&self.options, line, area)?;
+        }
+        pays(source, who, amount)?;
+        self.bets = bets;
+        Ok(())
+    }
+
+    fn take_back(&mut self, who: Person, spot: Spot, word: Option<&str>) -> Result<(), Refusal> {
+        self.must_be_between()?;
+        let area = word.map(area::<G>).transpose()?;
+        if self.bets.take_back(who, spot, area).is_empty() {
+            let what = word.unwrap_or("nothing");
+            return Err(Refusal::plain(format!(
+                "{who} has {what} on spot {spot}: nothing lies there"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Incomplete wagers go back with their paragraph; the others are what the round is about.
+    fn accepted(&self, out: &mut Effects) -> Bets<G> {
+        let mut bets = self.bets.clone();
+        loop {
+            let wagers = bets.wagers(&self.session.people);
+            let refused = bets.lines(&self.session.people).into_iter().find_map(|(line, bet)| {
+                let allowed = self.session.may_wager(&self.procedures, bet.who);
+                let whole = allowed.and_then(|()| wagers.check_line(&self.options, line));
+                whole.err().map(|refusal| (bet.who, bet.spot, refusal))
+            });
+            let Some((who, spot, refusal)) = refused else { return bets };
+            bets.take_back(who, spot, None);
+            let words = format!("returned to {who}: {}", refusal.what);
+            out.told.push(Told { words, why: refusal.why });
+        }
+    }
+
+    fn begin(&mut self, source: &dyn Source, out: &mut Effects) -> Result<(), Refusal> {
+        self.must_be_between()?;
+        let bets = self.accepted(out);
+        if bets.is_empty() && self.takes_wagers() && !self.deals_without_wagers() {
+            return Err(Refusal::plain("nobody has a whole wager on the layout"));
+        }
+        let wagers = bets.wagers(&self.session.people);
+        wagers.check(&self.options)?;
+        let mut session = self.session.clone();
+        let seats = core::mem::replace(&mut session.people, wagers.people().clone());
+        let lines = wagers.lines().iter().map(|(line, _)| *line);
+        let before = session::before_round(&mut session, &self.procedures, lines)?;
+        tell(&before.events, out);
+        let mut memory = self.memory.clone();
+        if before.offers_shoe {
+            G::shoe_offered(&mut memory);
+        }
+        let mut stacks = self.stacks.clone();
+        stacks.begin(&session, &before.carried);
+        let setup = setup(&self.options, wagers, &session, memory, before);
+        let round = self.run(&setup, Tape::default(), &mut stacks, source, out)?;
+        self.round = Some(Round { setup, ..round });
+        (self.session, self.stacks) = (session, stacks);
+        self.seats = Some(seats);
+        self.bets = Bets::default();
+        self.end_if_over(out);
+        Ok(())
+    }
+
+    /// Whether anything is wagered before a round.
+    fn takes_wagers(&self) -> bool {
+        let mut areas = (0..G::Area::COUNT).map(G::Area::nth);
+        areas.any(|area| G::area_rule(&self.options, area).when == When::BeforeTheDeal)
+    }
+
+    /// Whether a card that was seen in error opens a round in which no wagers are accepted.
+    fn deals_without_wagers(&self) -> bool {
+        let mut errors = self.session.errors.iter();
+        errors.any(|error| error.ruling == table::Leftover::DummyRound)
+    }
+}
+
+/// What a round begins with at this table.
+fn setup<G: Game>(
+    options: &G::Options,
+    wagers: Wagers<G>,
+    session: &Session,
+    memory: G::Memory,
+    before: session::Before,
+) -> Setup<G> {
+    let mut setup = Setup::new(options.clone(), wagers);
+    setup.stub_is_due = before.stub_is_due;
+    setup.carried = before.carried;
+    setup.present = session.seats();
+    setup.memory = memory;
+    setup.is_last_hand = before.is_last_hand;
+    (setup.left, setup.cutting_card) = (before.left, before.cutting_card);
+    (setup.reader, setup.device) = (before.reader, before.device);
+    // A table whose shuffle nobody followed deals each round from full packs.
+    if session.table != State::Assumed {
+        setup.shoe = before.shoe;
+    }
+    setup
+}
+
+/// A round is played.
+impl<G: Game> Live<G> {
+    /// Runs the round over the tape and on as far as the source knows.
+    fn run(
+        &self,
+        setup: &Setup<G>,
+        tape: Tape<G>,
+        stacks: &mut Stacks,
+        source: &dyn Source,
+        out: &mut Effects,
+    ) -> Result<Round<G>, Refusal> {
+        let mut playing = Playing::new(&tape, source, stacks, self.spun);
+        let conducted = conduct(setup, &mut playing);
+        if let End::Refused(refusal, ..) = conducted.end {
+            return Err(refusal);
+        }
+        if conducted.tape.entries.len() < tape.entries.len() {
+            return Err(Refusal::plain("more was answered than is asked"));
+        }
+        out.lines.append(&mut playing.lines);
+        let verb = playing.verb;
+        Ok(Round { setup: setup.clone(), conducted, verb })
+    }
+
+    /// The round goes on with these entries behind its tape.
+    fn go_on(
+        &mut self,
+        entries: impl IntoIterator<Item = Entry<G>>,
+        source: &dyn Source,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        let round = self.open()?;
+        let mut tape = round.conducted.tape.clone();
+        tape.entries.extend(entries);
+        self.go_on_over(tape, source, out)
+    }
+
+    fn go_on_over(
+        &mut self,
+        tape: Tape<G>,
+        source: &dyn Source,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        let round = self.open()?;
+        let mut stacks = self.stacks.clone();
+        let next = self.run(&round.setup, tape, &mut stacks, source, out)?;
+        must_be_paid(round, &next, source)?;
+        (self.round, self.stacks) = (Some(next), stacks);
+        self.end_if_over(out);
+        Ok(())
+    }
+
+    fn say(
+        &mut self,
+        line: Line,
+        word: &str,
+        amount: Option<Money>,
+        source: &dyn Source,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        let round = self.open()?;
+        let (End::Wants(want, why) | End::Refused(_, want, why)) = &round.conducted.end else {
+            return Err(Refusal::plain("no round is being played"));
+        };
+        let answers: Vec<Answer<G>> = match want {
+            Want::Choice { who, .. } if *who == line => {
+                let Some(choice) = G::Choice::parse(word) else {
+                    let what = format!("{word:?} is no choice of {}", G::NAME);
+                    return Err(Refusal::cited(what, *why));
+                };
+                let amount = amount.map(Answer::Amount);
+                [Answer::Choice(choice)].into_iter().chain(amount).collect()
+            }
+            Want::Amount { who, area, .. } if *who == line => {
+                let name = area.name();
+                let rest = name.strip_prefix(word);
+                if !rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-')) {
+                    let what = format!("an amount for {name} is wanted of {line}, 0 declines");
+                    return Err(Refusal::cited(what, *why));
+                }
+                let Some(amount) = amount else {
+                    let what = format!("how much? say: {line} {word} MONEY");
+                    return Err(Refusal::cited(what, *why));
+                };
+                [Answer::Amount(amount)].into()
+            }
+            _ => return Err(Refusal::cited(format!("{line} is not asked now"), *why)),
+        };
+        self.go_on(answers.into_iter().map(Entry::Answer), source, out)
+    }
+
+    /// What the cards, the wheel, a count or a cut answer.
+    fn shown(&self, shown: &Input) -> Result<Vec<Entry<G>>, Refusal> {
+        let round = self.open()?;
+        let (End::Wants(want, why) | End::Refused(_, want, why)) = &round.conducted.end else {
+            return Err(Refusal::plain("no round is being played"));
+        };
+        let named = |name: &str| {
+            let none = || Refusal::cited(format!("there is no {name} on the wheel"), *why);
+            pocket_named::<G>(name).ok_or_else(none)
+        };
+        let answer = match (shown, want) {
+            (Input::Faces(Faces { at, seen: Seen::Gets, cards, .. }), Want::Card { to, .. })
+                if at == to && cards.len() == 1 =>
+            {
+                Answer::Card(cards[0])
+            }
+            (Input::Faces(faces), Want::Faces { at, nths, .. })
+                if faces.at == *at && faces.seen == Seen::Shows && faces.nths == places(nths) =>
+            {
+                Answer::Faces(faces.cards.clone())
+            }
+            (Input::Spin(name), Want::Pocket) => Answer::Pocket(named(name)?),
+            (Input::Reader(answer), Want::Told { .. }) => Answer::Told(*answer),
+            (Input::Count { count, found }, Want::Count { .. }) => {
+                let counted = [Entry::Answer(Answer::Count((*count).into()))];
+                let found = found.as_deref().map(|word| floor_word(word, COUNTS)).transpose()?;
+                let found = found.map(|nth| Entry::Answer(Answer::Floor(nth)));
+                return Ok(counted.into_iter().chain(found).collect());
+            }
+            (Input::Cut { who, at }, Want::Cut { who: asked, .. }) if who == asked => {
+                Answer::Cut(*at)
+            }
+            _ => {
+                let what = format!("that is not asked now: {shown}");
+                return Err(Refusal::cited(what, *why));
+            }
+        };
+        Ok([Entry::Answer(answer)].into())
+    }
+
+    fn irregularity(&self, name: &str) -> Result<table::Irregularity, Refusal> {
+        let rows = G::irregularities(&self.options);
+        let known = rows.iter().map(|row| row.what).find(|what| what.name() == name);
+        let of_every = [table::Irregularity::OTHER, table::Irregularity::SHOE_EMPTY];
+        let every = of_every.into_iter().find(|what| what.name() == name);
+        known
+            .or(every)
+            .ok_or_else(|| Refusal::plain(format!("{name:?} is no irregularity of this table")))
+    }
+
+    /// The floor rules on what went wrong, or where a paragraph leaves it to the floor.
+    fn rule(
+        &mut self,
+        word: &str,
+        why: Option<&str>,
+        source: &dyn Source,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        let round = self.open()?;
+        match &round.conducted.end {
+            End::Wants(Want::Floor { among }, _) => {
+                let nth = floor_word(word, among)?;
+                self.go_on([Entry::Answer(Answer::Floor(nth))], source, out)
+            }
+            End::Wants(Want::Ruling { .. }, _) => {
+                let Some(ruling) = Ruling::spoken(word) else {
+                    let known = Ruling::SPOKEN.map(|(word, _)| word).join(", ");
+                    return Err(Refusal::plain(format!("{word:?} is no ruling; say {known}")));
+                };
+                let mut tape = round.conducted.tape.clone();
+                match tape.entries.last_mut() {
+                    Some(Entry::Irregular { what, .. }) => {
+                        what.ruling = Some((ruling, why.unwrap_or_default().to_string()));
+                    }
+                    _ => return Err(Refusal::plain("nothing has gone wrong")),
+                }
+                self.go_on_over(tape, source, out)
+            }
+            _ => Err(Refusal::plain("no ruling is wanted now")),
+        }
+    }
+
+    fn end_if_over(&mut self, out: &mut Effects) {
+        let Some(round) = self.round.as_ref().filter(|round| round.is_over()) else { return };
+        let conducted = &round.conducted;
+        session::after_round(&mut self.session, &self.procedures, conducted);
+        let told = core::mem::take(&mut self.session.unreported);
+        tell(&told, out);
+        self.memory = conducted.memory.clone();
+        let spins = conducted.events.iter();
+        let spins = spins.filter(|event| matches!(event.what, Happening::Spun(_))).count();
+        self.spun += spins as u32;
+        self.stacks.end(&conducted.left_over, &self.session);
+        if let Some(seats) = self.seats.take() {
+            self.session.people = seats;
+        }
+        for (who, spot) in core::mem::take(&mut self.leaving) {
+            // He may have had no seat: then there is none to give up.
+            let _ = self.give_up(who, spot, out);
+        }
+        out.lines.push(Input::End);
+        out.over = true;
+    }
+}
+
+/// What a count that does not come out may be found to be.
+const COUNTS: &[&str] = &["not-misdealt", "misdealt"];
+
+fn floor_word(word: &str, among: &[&str]) -> Result<usize, Refusal> {
+    among.iter().position(|spoken| *spoken == word).ok_or_else(|| {
+        Refusal::plain(format!("{word:?} is no ruling here; say {}", among.join(" or ")))
+    })
+}
+
+/// Whether he can pay so much, where what he has is counted.
+fn pays(source: &dyn Source, who: Person, amount: Money) -> Result<(), Refusal> {
+    match source.chips(who) {
+        Some(has) if has < amount => {
+            Err(Refusal::plain(format!("that is {amount}, and {who} has {has}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whoever staked more in this step, or must stake more next, can pay for it.
+fn must_be_paid<G: Game>(
+    before: &Round<G>,
+    after: &Round<G>,
+    source: &dyn Source,
+) -> Result<(), Refusal> {
+    let wagers = &after.setup.wagers;
+    let done = before.conducted.events.len();
+    let mut due: Vec<(Person, Money)> = Vec::new();
+    for event in &after.conducted.events[done.min(after.conducted.events.len())..] {
+        if let Happening::Staked { who, amount, .. } = event.what {
+            due.push((wagers.person(who), amount));
+        }
+    }
+    if let End::Wants(Want::Amount { who, range, .. }, _) = &after.conducted.end {
+        due.push((wagers.person(*who), *range.start()));
+    }
+    for (who, _) in &due {
+        let his = due.iter().filter(|(other, _)| other == who).map(|(_, amount)| *amount).sum();
+        pays(source, *who, his)?;
+    }
+    Ok(())
+}
+
+/// Between rounds.
+impl<G: Game> Live<G> {
+    fn act(&mut self, what: &Procedure, out: &mut Effects) -> Result<(), Refusal> {
+        if !matches!(what, Procedure::Time(_)) {
+            self.must_be_between()?;
+        }
+        let before = self.session.clone();
+        let events = act::<G>(&mut self.session, &self.procedures, &mut self.memory, what, out)?;
+        self.stacks.follow(&events, &before, &self.session);
+        Ok(())
+    }
+
+    fn change(&mut self, pairs: &[(String, String)], out: &mut Effects) -> Result<(), Refusal> {
+        self.must_be_between()?;
+        if !self.bets.is_empty() {
+            return Err(Refusal::plain("wagers lie on the layout: the rules change without them"));
+        }
+        let (options, events) = session::change::<G>(&mut self.session, &self.options, pairs)?;
+        let size = G::pack(&options).len();
+        self.procedures = G::procedures(&options);
+        self.options = options;
+        self.stacks.resize(size);
+        tell(&events, out);
+        Ok(())
+    }
+}
+
+fn act<G: Game>(
+    session: &mut Session,
+    procedures: &Procedures,
+    memory: &mut G::Memory,
+    what: &Procedure,
+    out: &mut Effects,
+) -> Result<Vec<session::Event>, Refusal> {
+    let events = session::act_with::<G>(session, procedures, memory, what)?;
+    tell(&events, out);
+    Ok(events)
+}
+
+fn tell(events: &[session::Event], out: &mut Effects) {
+    let told =
+        |event: &session::Event| Told { words: event.what.to_string(), why: Some(event.why) };
+    out.told.extend(events.iter().map(told));
+}

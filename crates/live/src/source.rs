@@ -1,0 +1,72 @@
+//! Where faces, pockets and meters come from: somebody else's secret, asked for one at a time.
+
+use alloc::vec::Vec;
+use cards::Card;
+use table::{Line, Money, Person, Place, Pocket};
+
+/// What knows the cards. It is only read, so that a try that is refused cannot move it.
+pub trait Source {
+    /// The card at this place of a stack, where that is known.
+    fn face(&self, origin: &Origin) -> Option<Card>;
+
+    /// Where the `nth` spin of the table comes to rest, counted from 0.
+    fn pocket(&self, _nth: u32) -> Option<Pocket> {
+        None
+    }
+
+    /// What stands on a meter that is about to be paid.
+    fn meter(&self, _nth: u8) -> Option<Money> {
+        None
+    }
+
+    /// What somebody has beside his wagers, where that is counted.
+    fn chips(&self, _who: Person) -> Option<Money> {
+        None
+    }
+
+    /// A card that is dealt face up, or thrown out.
+    fn dealt(&self, _to: Place, origin: &Origin) -> Option<Card> {
+        self.face(origin)
+    }
+
+    /// Cards that are turned together; `nths` are their places among the unturned ones there.
+    fn turned(&self, _at: Place, origins: &[Origin], _nths: &[usize]) -> Option<Vec<Card>> {
+        origins.iter().map(|origin| self.face(origin)).collect()
+    }
+
+    /// What somebody sees who looks.
+    fn looked(&self, _who: Line, _at: Place, origins: &[Origin]) -> Option<Vec<Card>> {
+        origins.iter().map(|origin| self.face(origin)).collect()
+    }
+
+    /// What a device tells about unturned cards.
+    fn told(&self, _at: Place, origins: &[Origin], what: fn(&[Card]) -> bool) -> Option<bool> {
+        let cards: Option<Vec<Card>> = origins.iter().map(|origin| self.face(origin)).collect();
+        cards.map(|cards| what(&cards))
+    }
+}
+
+/// Real cards: the table asks for every face.
+pub struct Nothing;
+
+impl Source for Nothing {
+    fn face(&self, _origin: &Origin) -> Option<Card> {
+        None
+    }
+}
+
+/// Where a card came from: which stack, and the how manyth of it.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Origin {
+    pub stack: Stack,
+    pub nth: u16,
+}
+
+/// Cards in an order that was fixed before the first of them was dealt.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Stack {
+    /// The shoe of this number: every shuffle at the table makes the next one.
+    Shoe(u32),
+    /// What was in the rack when that shoe ran out: all cards but those that lay out.
+    Refill { shoe: u32, out: Vec<Origin> },
+}

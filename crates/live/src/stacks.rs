@@ -1,0 +1,157 @@
+//! Which cards lie where in the orders that somebody else keeps: every shuffle makes a new one.
+
+use crate::source::{Origin, Stack};
+use alloc::vec::Vec;
+use table::session::{Deck, Event, Happened, Session, Stage};
+use table::{LeftOver, Slot};
+
+/// The stacks of cards at a table, one or two of them.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Stacks {
+    /// How many shoes there have been.
+    shoes: u32,
+    piles: [Pile; 2],
+    /// How many cards a stack has.
+    size: u16,
+    /// How many cards have left the stack before this round.
+    dealt: u16,
+    deck: Deck,
+    /// Cards drawn in error that wait for a round, and where each came from.
+    waiting: Vec<(LeftOver, Origin)>,
+    /// The waiting cards of this round, in the order of its carried slots.
+    carried: Vec<Origin>,
+    /// What was refilled in the round: from which slot on, and what lay out then.
+    refills: Vec<(u16, Vec<Origin>)>,
+}
+
+/// One deck or set of decks.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct Pile {
+    shoe: u32,
+    /// How many cards were cut from the top to the bottom.
+    cut: u16,
+}
+
+impl Stacks {
+    pub(crate) fn new(size: usize) -> Stacks {
+        let pile = |shoe| Pile { shoe, cut: 0 };
+        Stacks {
+            shoes: 2,
+            piles: [pile(0), pile(1)],
+            size: size as u16,
+            dealt: 0,
+            deck: Deck::First,
+            waiting: Vec::new(),
+            carried: Vec::new(),
+            refills: Vec::new(),
+        }
+    }
+
+    /// What was done to the cards between rounds; `before` is the table as it was.
+    pub(crate) fn follow(&mut self, events: &[Event], before: &Session, after: &Session) {
+        for event in events {
+            match event.what {
+                Happened::Shuffled(deck, _)
+                | Happened::ShuffledBy(deck, _)
+                | Happened::ShuffledAgain(deck)
+                | Happened::Laced(deck)
+                | Happened::Washed(deck)
+                | Happened::CameShuffled(deck)
+                | Happened::CardsChanged(deck) => self.renew(deck),
+                Happened::Swapped | Happened::PutBack => self.renew(after.next),
+                Happened::Cut { at, .. } => {
+                    let is_cut = |deck: &Deck| before.stage_of(*deck) == Stage::ToCut;
+                    let deck = [Deck::First, Deck::Second].into_iter().find(is_cut);
+                    self.piles[deck.unwrap_or(after.next) as usize].cut = at;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Other cards come to the table.
+    pub(crate) fn resize(&mut self, size: usize) {
+        if self.size != size as u16 {
+            self.size = size as u16;
+            self.renew(Deck::First);
+            self.renew(Deck::Second);
+        }
+    }
+
+    fn renew(&mut self, deck: Deck) {
+        self.piles[deck as usize] = Pile { shoe: self.shoes, cut: 0 };
+        self.shoes += 1;
+    }
+
+    /// A round begins with these cards kept from before.
+    pub(crate) fn begin(&mut self, session: &Session, carried: &[LeftOver]) {
+        (self.dealt, self.deck) = (session.dealt, session.next);
+        self.refills.clear();
+        let origin = |left: &LeftOver| {
+            let known = self.waiting.iter().find(|(waiting, _)| waiting == left);
+            known.map_or_else(|| self.of_the_shoe(left.slot.0), |(_, origin)| origin.clone())
+        };
+        self.carried = carried.iter().map(origin).collect();
+    }
+
+    /// It is over and left these over.
+    pub(crate) fn end(&mut self, left: &[LeftOver], session: &Session) {
+        let origins = left.iter().map(|left| (*left, self.origin(left.slot)));
+        self.waiting = origins.collect();
+        self.carried.clear();
+        self.refills.clear();
+        if session.dealt == 0 && session.next == self.deck {
+            self.renew(self.deck);
+        }
+    }
+
+    /// The next card of the shoe between rounds, and those behind it.
+    pub(crate) fn top(&self, session: &Session, nth: u16) -> Origin {
+        self.at(self.piles[session.next as usize], session.dealt + nth)
+    }
+
+    pub(crate) fn origin(&self, slot: Slot) -> Origin {
+        if let Some(nth) = slot.nth_carried() {
+            return self.carried[nth].clone();
+        }
+        let refill = self.refills.iter().rev().find(|(from, _)| *from <= slot.0);
+        match refill {
+            None => self.of_the_shoe(slot.0),
+            Some((from, out)) => {
+                let shoe = self.piles[self.deck as usize].shoe;
+                Origin { stack: Stack::Refill { shoe, out: out.clone() }, nth: slot.0 - from }
+            }
+        }
+    }
+
+    pub(crate) fn origins(&self, slots: &[Slot]) -> Vec<Origin> {
+        slots.iter().map(|slot| self.origin(*slot)).collect()
+    }
+
+    /// Whether the shoe has no card for this slot, and what was in the rack neither.
+    pub(crate) fn is_beyond(&self, slot: Slot) -> bool {
+        if slot.nth_carried().is_some() {
+            return false;
+        }
+        match self.refills.last() {
+            None => self.dealt + slot.0 >= self.size,
+            Some((from, out)) => slot.0 - from >= self.size - out.len() as u16,
+        }
+    }
+
+    /// The rack is the shoe from this slot on; those cards lay out.
+    pub(crate) fn refill(&mut self, from: Slot, out: &[Slot]) {
+        let out = self.origins(out);
+        self.refills.push((from.0, out));
+    }
+
+    fn of_the_shoe(&self, nth: u16) -> Origin {
+        self.at(self.piles[self.deck as usize], self.dealt + nth)
+    }
+
+    fn at(&self, pile: Pile, nth: u16) -> Origin {
+        let size = self.size.max(1) as u32;
+        let nth = (u32::from(pile.cut) + u32::from(nth)) % size;
+        Origin { stack: Stack::Shoe(pile.shoe), nth: nth as u16 }
+    }
+}
