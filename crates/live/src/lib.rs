@@ -12,7 +12,9 @@ mod answers;
 mod ask;
 mod bets;
 mod dealer;
+mod door;
 mod effects;
+mod header;
 mod input;
 mod rebuild;
 mod service;
@@ -20,6 +22,7 @@ mod source;
 mod stacks;
 
 pub use ask::{Ask, Asked, Asks, Offer};
+pub use door::{LiveTable, read};
 pub use effects::{Effects, Told};
 pub use input::{Faces, Input, Seen};
 pub use service::Live;

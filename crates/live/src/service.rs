@@ -27,7 +27,7 @@ pub struct Live<G: Game> {
     pub(crate) bets: Bets<G>,
     pub(crate) stacks: Stacks,
     /// How often the wheel was spun in earlier rounds.
-    spun: u32,
+    pub(crate) spun: u32,
     /// The round that is open, or else the one that ended last.
     pub(crate) round: Option<Round<G>>,
     /// While a round is open: who has which seat when it is over.
@@ -116,7 +116,7 @@ impl<G: Game> Live<G> {
         &self.asks
     }
 
-    fn ask(&mut self) {
+    pub(crate) fn ask(&mut self) {
         self.asks.clear();
         match self.round.as_ref().filter(|round| !round.is_over()) {
             Some(round) => match &round.conducted.end {
@@ -142,7 +142,7 @@ impl<G: Game> Live<G> {
         open.ok_or_else(|| Refusal::plain("no round is being played"))
     }
 
-    fn must_be_between(&self) -> Result<(), Refusal> {
+    pub(crate) fn must_be_between(&self) -> Result<(), Refusal> {
         match self.open() {
             Ok(_) => Err(Refusal::plain("a round is being played")),
             Err(_) => Ok(()),
@@ -232,7 +232,7 @@ impl<G: Game> Live<G> {
                 return Err(Refusal::cited(what, why));
             }
             let (bettors, why) = G::bettors(&self.options);
-            if line.nth >= bettors {
+            if lines.iter().any(|(line, _)| line.spot == spot && line.nth >= bettors) {
                 let what = format!("{bettors} may wager on spot {spot}, and {who} is one more");
                 return Err(Refusal::cited(what, why));
             }

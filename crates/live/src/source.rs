@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use cards::Card;
+use core::fmt;
 use table::{Line, Money, Person, Place, Pocket};
 
 /// What knows the cards. It is only read, so that a try that is refused cannot move it.
@@ -69,4 +70,55 @@ pub enum Stack {
     Shoe(u32),
     /// What was in the rack when that shoe ran out: all cards but those that lay out.
     Refill { shoe: u32, out: Vec<Origin> },
+}
+
+impl Origin {
+    /// Reads `12.5`, and of a refill with what lay out `12.5(12.3,12.9)`.
+    pub fn parse(text: &str) -> Option<Origin> {
+        let (number, out) = match text.split_once('(') {
+            None => (text, None),
+            Some((number, out)) => (number, Some(out.strip_suffix(')')?)),
+        };
+        let (shoe, nth) = number.split_once('.')?;
+        let (shoe, nth) = (shoe.parse().ok()?, nth.parse().ok()?);
+        let stack = match out {
+            None => Stack::Shoe(shoe),
+            Some(out) => Stack::Refill { shoe, out: origins(out)? },
+        };
+        Some(Origin { stack, nth })
+    }
+}
+
+/// Separated by commas that stand in no brackets.
+fn origins(text: &str) -> Option<Vec<Origin>> {
+    let (mut found, mut depth, mut from) = (Vec::new(), 0, 0);
+    for (at, c) in text.char_indices().chain([(text.len(), ',')]) {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            ',' if depth == 0 && at > from => {
+                found.push(Origin::parse(&text[from..at])?);
+                from = at + 1;
+            }
+            _ => {}
+        }
+    }
+    Some(found)
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Origin { stack, nth } = self;
+        match stack {
+            Stack::Shoe(shoe) => write!(f, "{shoe}.{nth}"),
+            Stack::Refill { shoe, out } => {
+                write!(f, "{shoe}.{nth}(")?;
+                for (place, origin) in out.iter().enumerate() {
+                    f.write_str(if place == 0 { "" } else { "," })?;
+                    write!(f, "{origin}")?;
+                }
+                f.write_str(")")
+            }
+        }
+    }
 }

@@ -1,7 +1,10 @@
 //! Which cards lie where in the orders that somebody else keeps: every shuffle makes a new one.
 
 use crate::source::{Origin, Stack};
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use cards::Card;
 use table::session::{Deck, Event, Happened, Session, Stage};
 use table::{LeftOver, Slot};
 
@@ -16,12 +19,26 @@ pub(crate) struct Stacks {
     /// How many cards have left the stack before this round.
     dealt: u16,
     deck: Deck,
-    /// Cards drawn in error that wait for a round, and where each came from.
-    waiting: Vec<(LeftOver, Origin)>,
+    /// Cards drawn in error that wait for a round, in the order they were drawn.
+    waiting: Vec<Waiting>,
     /// The waiting cards of this round, in the order of its carried slots.
     carried: Vec<Origin>,
     /// What was refilled in the round: from which slot on, and what lay out then.
     refills: Vec<(u16, Vec<Origin>)>,
+}
+
+/// A card drawn in error, as its round knew it, and where it came from.
+#[derive(Clone, PartialEq, Debug)]
+struct Waiting {
+    slot: Slot,
+    card: Option<Card>,
+    origin: Origin,
+}
+
+impl Waiting {
+    fn is(&self, left: &LeftOver) -> bool {
+        self.slot == left.slot && self.card == left.card
+    }
 }
 
 /// One deck or set of decks.
@@ -87,17 +104,29 @@ impl Stacks {
     pub(crate) fn begin(&mut self, session: &Session, carried: &[LeftOver]) {
         (self.dealt, self.deck) = (session.dealt, session.next);
         self.refills.clear();
-        let origin = |left: &LeftOver| {
-            let known = self.waiting.iter().find(|(waiting, _)| waiting == left);
-            known.map_or_else(|| self.of_the_shoe(left.slot.0), |(_, origin)| origin.clone())
-        };
-        self.carried = carried.iter().map(origin).collect();
+        self.carried.clear();
+        for left in carried {
+            let known = self.waiting.iter().position(|waiting| waiting.is(left));
+            let origin = match known {
+                Some(nth) => self.waiting.remove(nth).origin,
+                None => self.of_the_shoe(left.slot.0),
+            };
+            self.carried.push(origin);
+        }
     }
 
     /// It is over and left these over.
     pub(crate) fn end(&mut self, left: &[LeftOver], session: &Session) {
-        let origins = left.iter().map(|left| (*left, self.origin(left.slot)));
-        self.waiting = origins.collect();
+        for left in left {
+            let (slot, card, origin) = (left.slot, left.card, self.origin(left.slot));
+            self.waiting.push(Waiting { slot, card, origin });
+        }
+        // Those that were burned or shuffled in wait no more.
+        let mut errors: Vec<&LeftOver> = session.errors.iter().collect();
+        self.waiting.retain(|waiting| {
+            let nth = errors.iter().position(|error| waiting.is(error));
+            nth.map(|nth| errors.remove(nth)).is_some()
+        });
         self.carried.clear();
         self.refills.clear();
         if session.dealt == 0 && session.next == self.deck {
@@ -153,5 +182,45 @@ impl Stacks {
         let size = self.size.max(1) as u32;
         let nth = (u32::from(pile.cut) + u32::from(nth)) % size;
         Origin { stack: Stack::Shoe(pile.shoe), nth: nth as u16 }
+    }
+
+    /// The lines that make [`Stacks::new`] these, between rounds.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let plain = Stacks::new(self.size.into());
+        if self.shoes != plain.shoes {
+            lines.push(format!("session shoes {}", self.shoes));
+        }
+        for (nth, pile) in self.piles.iter().enumerate() {
+            if *pile != plain.piles[nth] {
+                lines.push(format!("session pile {} {} {}", nth + 1, pile.shoe, pile.cut));
+            }
+        }
+        for Waiting { slot, card, origin } in &self.waiting {
+            let card = card.map_or("unseen".to_string(), |card| card.to_string());
+            lines.push(format!("session waits {} {card} {origin}", slot.0));
+        }
+        lines
+    }
+
+    /// Reads one of those lines, without its first word.
+    pub(crate) fn read_line(&mut self, line: &str) -> Option<()> {
+        match line.split_whitespace().collect::<Vec<_>>().as_slice() {
+            ["shoes", shoes] => self.shoes = shoes.parse().ok()?,
+            ["pile", nth, shoe, cut] => {
+                let pile = Pile { shoe: shoe.parse().ok()?, cut: cut.parse().ok()? };
+                *self.piles.get_mut(nth.parse::<usize>().ok()?.checked_sub(1)?)? = pile;
+            }
+            ["waits", slot, card, origin] => {
+                let card = match *card {
+                    "unseen" => None,
+                    card => Some(Card::parse(card)?),
+                };
+                let (slot, origin) = (Slot(slot.parse().ok()?), Origin::parse(origin)?);
+                self.waiting.push(Waiting { slot, card, origin });
+            }
+            _ => return None,
+        }
+        Some(())
     }
 }

@@ -22,6 +22,16 @@ impl Cite {
         Cite(text)
     }
 
+    /// The paragraph that a game's list of sections names so.
+    pub fn listed(text: &str, sections: &'static str) -> Option<Cite> {
+        let quoted = |at: &usize| {
+            sections[..*at].ends_with('"') && sections[at + text.len()..].starts_with('"')
+        };
+        let at = sections.match_indices(text).map(|(at, _)| at).find(quoted)?;
+        let text = &sections[at..at + text.len()];
+        well_formed(text.as_bytes()).then_some(Cite(text))
+    }
+
     /// As the regulation is cited in full: `19:47-20.11(a)1`.
     pub const fn full(self) -> &'static str {
         self.0

@@ -20,24 +20,29 @@ impl Person {
         Person(Person::ALONE + nth)
     }
 
-    /// Reads `p17`.
+    /// Reads `p17`, and `line-4` for somebody of whom nothing is known but his line.
     pub fn parse(text: &str) -> Option<Person> {
-        let number = text.strip_prefix('p')?;
-        let digits = !number.starts_with('0') && number.bytes().all(|b| b.is_ascii_digit());
+        let (number, from) = match text.strip_prefix('p') {
+            Some(number) => (number, Person::ALONE),
+            None => (text.strip_prefix("line-")?, 0),
+        };
+        let is_plain = number == "0" || !number.starts_with('0');
+        let digits = is_plain && number.bytes().all(|b| b.is_ascii_digit());
         let number = number.parse::<u32>().ok().filter(|_| digits)?;
-        Person::ALONE.checked_add(number).map(Person)
+        let is_known = from > 0 || number < Person::ALONE;
+        from.checked_add(number).filter(|_| is_known).map(Person)
     }
 
     /// How many can have a line of which nobody said whose it is.
     const ALONE: u32 = Spot::MOST as u32 * Line::MOST as u32;
 }
 
-/// `p17`; who is nobody else than the one at his line has no number, and prints as `line 3`.
+/// `p17`; who is nobody else than the one at his line prints as `line-4`.
 impl fmt::Display for Person {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.checked_sub(Person::ALONE) {
             Some(nth) => write!(f, "p{nth}"),
-            None => write!(f, "line {}", self.0),
+            None => write!(f, "line-{}", self.0),
         }
     }
 }

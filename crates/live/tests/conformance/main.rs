@@ -57,6 +57,32 @@ impl<G: Game> Watched<G> {
     }
 }
 
+/// Put away between rounds and taken up elsewhere, it goes on alike.
+fn is_carried<G: Game>(options: G::Options, seed: u64) {
+    let mut one = play::<G>(options.clone(), seed, 150);
+    let mut crowd = Crowd::new(Chance::new(seed ^ 77));
+    let header = loop {
+        match one.table.header() {
+            Ok(header) => break header,
+            Err(_) => {
+                let input = crowd.input(&one.table, &one.vault, &options);
+                one.put(&input);
+            }
+        }
+    };
+    let table =
+        Live::<G>::read(&header).unwrap_or_else(|why| panic!("{}: {why}\n{header}", G::NAME));
+    assert_eq!(table.header().as_ref(), Ok(&header), "{}", G::NAME);
+    let vault = TestVault::new(seed, G::pack(&options), G::pockets(&options));
+    let mut other = Watched { table, vault, lines: Vec::new(), rounds: 0 };
+    one.lines.clear();
+    for _ in 0..150 {
+        let input = crowd.input(&one.table, &one.vault, &options);
+        assert_eq!(one.put(&input), other.put(&input), "{} {input}\n{header}", G::NAME);
+        assert_eq!(one.lines, other.lines, "{}", G::NAME);
+    }
+}
+
 fn play<G: Game>(options: G::Options, seed: u64, steps: u32) -> Watched<G> {
     let mut watched = Watched::<G>::new(options.clone(), seed);
     let mut crowd = Crowd::new(Chance::new(seed));
@@ -65,6 +91,29 @@ fn play<G: Game>(options: G::Options, seed: u64, steps: u32) -> Watched<G> {
         watched.put(&input);
     }
     watched
+}
+
+/// Whatever is asked, nobody answers; the round ends, and costs nobody more than lay there.
+fn silence_ends_it<G: Game>(options: G::Options, seed: u64) {
+    let mut watched = play::<G>(options.clone(), seed, 250);
+    let name = G::NAME;
+    for _ in 0..400 {
+        let table = &watched.table;
+        if table.header().is_ok() {
+            return;
+        }
+        let vault = &watched.vault;
+        let acts: Vec<Input> = match table.dealer(vault) {
+            Some(act) => vec![act],
+            None => table.silence(0),
+        };
+        let ask = table.asks()[0].clone();
+        let floor = matches!(ask.what, live::Asks::Ruling { .. });
+        let void = Input::Ruling { word: "void".to_string(), why: None };
+        let acts = if floor && acts.is_empty() { vec![void] } else { acts };
+        assert!(acts.into_iter().any(|act| watched.put(&act)), "{name}: nothing ends {ask:?}");
+    }
+    panic!("{name}: silence does not end the round of seed {seed}");
 }
 
 struct Every;
@@ -77,6 +126,12 @@ impl Visitor for Every {
             let watched = play::<G>(options.clone(), seed, 400);
             watched.is_rebuilt(options);
             rounds += watched.rounds;
+        }
+        for seed in 200..212 {
+            silence_ends_it::<G>(G::Options::default(), seed);
+        }
+        for seed in 100..104 {
+            is_carried::<G>(G::Options::default(), seed);
         }
         assert!(rounds > 30, "{}: only {rounds} rounds came to an end", G::NAME);
     }

@@ -20,6 +20,7 @@ mod round;
 mod shuffle;
 #[cfg(test)]
 mod tests;
+mod text;
 mod wants;
 
 pub use act::{act, act_with};
@@ -38,6 +39,7 @@ pub use procedures::{
     Wheel,
 };
 pub use round::{Before, after_round, before_round};
+pub use text::Cites;
 pub use wants::{Answers, Stop, Want, between, wants};
 
 use crate::{Cite, Device, Face, LeftOver, Money, People, Person, Place, Reader, Seats, Spot};

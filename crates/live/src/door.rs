@@ -1,0 +1,89 @@
+//! The table behind a door that does not know its game.
+
+use crate::ask::Ask;
+use crate::effects::Effects;
+use crate::input::Input;
+use crate::service::Live;
+use crate::source::Source;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use table::session::{Cutter, Procedure};
+use table::{Game, Person, Refusal};
+
+/// One table in service, whatever is played at it.
+pub trait LiveTable: Send + fmt::Debug {
+    /// Carries one input out, or says why not and changes nothing.
+    fn put(&mut self, input: &Input, source: &dyn Source, out: &mut Effects)
+    -> Result<(), Refusal>;
+    /// Whether this is his to put: nobody answers for another.
+    fn may(&self, who: Person, input: &Input) -> Result<(), Refusal>;
+    /// Who is asked what now.
+    fn asks(&self) -> &[Ask];
+    /// What an automatic dealer does now without asking anybody.
+    fn dealer(&self, source: &dyn Source) -> Option<Input>;
+    /// Inputs that mean what nobody's answer means, to be tried in order until one is lawful.
+    fn silence(&self, ask: usize) -> Vec<Input>;
+    /// Lines that make an equal table, at which no round is being played.
+    fn header(&self) -> Result<String, Refusal>;
+    /// Puts lines that were accepted before.
+    fn rebuild(&mut self, lines: &[&str]) -> Result<(), String>;
+}
+
+/// A table of the game from its header and the lines behind it.
+pub fn read<G: Game>(text: &str) -> Result<Box<dyn LiveTable>, String> {
+    Ok(Box::new(Live::<G>::read(text)?))
+}
+
+impl<G: Game> LiveTable for Live<G> {
+    fn put(
+        &mut self,
+        input: &Input,
+        source: &dyn Source,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        Live::put(self, input, source, out)
+    }
+
+    fn may(&self, who: Person, input: &Input) -> Result<(), Refusal> {
+        let seated = |spot| self.session.people.on(spot);
+        let whose = match input {
+            Input::Seat { who, .. }
+            | Input::Leave { who, .. }
+            | Input::Wager { who, .. }
+            | Input::TakeBack { who, .. } => Some(*who),
+            Input::Say { line, .. } => self.session.people.at(*line),
+            Input::Cut { who: Cutter::Spot(spot), .. }
+            | Input::Table(Procedure::Cut { who: Cutter::Spot(spot), .. })
+            | Input::Table(Procedure::Refuse(spot)) => seated(*spot),
+            _ => None,
+        };
+        match whose {
+            Some(his) if his == who => Ok(()),
+            Some(his) => Err(Refusal::plain(format!("that is for {his} to say, not for {who}"))),
+            None => Err(Refusal::plain("that is not for a player to say")),
+        }
+    }
+
+    fn asks(&self) -> &[Ask] {
+        Live::asks(self)
+    }
+
+    fn dealer(&self, source: &dyn Source) -> Option<Input> {
+        Live::dealer(self, source)
+    }
+
+    fn silence(&self, ask: usize) -> Vec<Input> {
+        Live::silence(self, ask)
+    }
+
+    fn header(&self) -> Result<String, Refusal> {
+        Live::header(self)
+    }
+
+    fn rebuild(&mut self, lines: &[&str]) -> Result<(), String> {
+        Live::rebuild(self, lines.iter().copied())
+    }
+}
