@@ -56,7 +56,7 @@ impl Game for Spanish21 {
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
     const SILENCE: &'static [Choice] =
-        &[Choice::Stand, Choice::First, Choice::Refuse, Choice::Dead];
+        &[Choice::Stand, Choice::Keep, Choice::First, Choice::Refuse, Choice::Dead];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
