@@ -66,7 +66,8 @@ impl Game for ThreeCard21 {
         (cite!("13:69F-2C.2(c)"), "bonus_hand"),
         (cite!("13:69F-2C.5(c)3"), "insured"),
     ];
-    const SILENCE: &'static [Choice] = &[Choice::Stand, Choice::Refuse, Choice::Dead];
+    const SILENCE: &'static [Choice] =
+        &[Choice::Stand, Choice::Bust, Choice::Hand1, Choice::Refuse, Choice::Dead];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
