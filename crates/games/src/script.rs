@@ -210,7 +210,7 @@ pub(crate) fn said<G: Game>(round: &Conducted<G>) -> Vec<String> {
 /// Everything placed is settled once, a void round gives it all back, and nobody's result differs
 /// from what became of his wagers.
 pub(crate) fn conserves<G: Game>(setup: &Setup<G>, round: &Conducted<G>, nth: usize) {
-    let rows = round.settlements(setup);
+    let rows = round.settlements();
     let placed: usize = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
     assert_eq!(rows.len(), placed, "round {nth}");
     let lines: Money = round.net.iter().map(|(_, net)| *net).sum();

@@ -15,6 +15,8 @@ mod conduct;
 pub mod figures;
 mod game;
 mod irregular;
+mod layout;
+mod ledger;
 pub mod lesson;
 mod limits;
 mod memory;
@@ -42,6 +44,8 @@ pub use irregular::{
     After, Condition, Drawn, Found, Irregular, Irregularity, Kind, Leftover, OfTheAct, Outside,
     Returns, Row, Ruling, Scene, Stage, Void, Window, known,
 };
+pub use layout::Layout;
+pub use ledger::{Account, Ledger, Moved, Movement, check_money};
 pub use limits::Limits;
 pub use memory::Memory;
 pub use money::{Money, written_out};

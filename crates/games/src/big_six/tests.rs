@@ -245,7 +245,7 @@ fn random_rounds_end_and_conserve_chips() {
             (below(4) == 0).then(|| (1 + below(6) as u32, Irregular::of(rows[below(3)].what)));
         let (spins, wrong) = ([rests].into(), what.into_iter().collect());
         let round = conduct(&setup, &mut Script { spins, wrong, ..Script::default() });
-        let rows = round.settlements(&setup);
+        let rows = round.settlements();
         let placed: usize = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
         assert_eq!(rows.len(), placed, "round {nth}");
         let total: Money = round.net.iter().map(|(_, net)| *net).sum();

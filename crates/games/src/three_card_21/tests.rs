@@ -234,7 +234,7 @@ fn bonus_hands_counted() {
 #[test]
 fn bonuses_are_settled_by_line_and_spot() {
     let played = play("", "1 10 | 1b 5 | 2 10", "8c Kc  9h  3d 7d  8d  8h 3c", "stand stand");
-    let rows = played.round.settlements(&played.setup);
+    let rows = played.round.settlements();
     let rows = rows.iter().filter(|row| row.wager == "bonus");
     let rows: Vec<String> = rows
         .map(|row| format!("{} {} {} {}", row.line, row.result, row.net, row.why.short()))

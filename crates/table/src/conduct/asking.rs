@@ -5,6 +5,7 @@ use crate::tape::{Answer, Entry, Slot, Want};
 use crate::wagers::Refusal;
 use crate::{Cite, Game, Place, Stop};
 use alloc::format;
+use alloc::vec::Vec;
 use cards::{Card, Pack};
 
 impl<G: Game> Conductor<'_, G> {
@@ -71,6 +72,25 @@ impl<G: Game> Conductor<'_, G> {
             n => format!("{card} is dealt more often than the {n} {times} the packs hold it"),
         };
         self.refuse(Refusal::cited(what, why))
+    }
+
+    /// These cards with those turned before them at the same place, in the order they were dealt.
+    pub(super) fn with_early(&self, at: Place, slots: &[Slot], cards: &[Card]) -> Vec<Card> {
+        let early = self.early.iter().filter(|(place, ..)| *place == at);
+        let mut known: Vec<(Slot, Card)> = early.map(|(_, slot, card)| (*slot, *card)).collect();
+        let is_sorted = known.is_empty();
+        known.extend(slots.iter().copied().zip(cards.iter().copied()));
+        if !is_sorted {
+            known.sort_by_key(|(slot, _)| *slot);
+        }
+        known.into_iter().map(|(_, card)| card).collect()
+    }
+
+    /// What was told and seen of the unturned cards there is of no more use.
+    pub(super) fn forget_unturned(&mut self, at: Place) {
+        self.in_hands.retain(|place| *place != at);
+        self.looked.retain(|(place, _)| *place != at);
+        self.facts.retain(|(place, ..)| *place != at);
     }
 
     pub(super) fn check_facts(&self, at: Place, cards: &[Card]) -> Result<(), Refusal> {

@@ -113,6 +113,8 @@ pub enum Happening<G: Game> {
     AtTheShoe(Happened),
     Irregular {
         what: Irregular,
+        /// The card that left the shoe by it, if one did.
+        slot: Option<Slot>,
         ruling: Ruling,
     },
     /// The floor's word, where a paragraph leaves it to the floor.

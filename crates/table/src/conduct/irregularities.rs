@@ -1,6 +1,6 @@
 //! What goes wrong before a verb, and how it is put right.
 
-use super::{Conductor, Happening, LeftOver, Lying};
+use super::{Conductor, Happening, LeftOver};
 use crate::irregular::{
     Drawn, Found, Irregular, Irregularity, Leftover, Outside, Row, Ruling, Scene, Void,
 };
@@ -46,7 +46,8 @@ impl<G: Game> Conductor<'_, G> {
                     device: self.setup.device,
                     again: false,
                     before: &self.before,
-                    lies: &self.lies,
+                    layout: &self.layout,
+                    in_hands: &self.in_hands,
                     is_held: Memory::holder(&self.memory).is_some(),
                     told: self.facts.iter().any(|(.., answer)| *answer),
                 },
@@ -71,7 +72,7 @@ impl<G: Game> Conductor<'_, G> {
             let done = self.put_right(irregular, held);
             // Whoever had the cards in his hands has them no more: the game says who turns them.
             if let (Err(Stop::Irregular(_)), Act::Turn(at)) = (&done, act) {
-                self.lies.looked_at.retain(|place| *place != at);
+                self.in_hands.retain(|place| *place != at);
             }
             done?;
         }
@@ -131,24 +132,24 @@ impl<G: Game> Conductor<'_, G> {
             let card = self.thrown_card(irregular.card, slot, row.why)?;
             irregular.card = Some(card);
         }
-        self.note(Happening::Irregular { what: irregular.clone(), ruling: row.ruling }, row.why);
+        let what_happened = Happening::Irregular {
+            what: irregular.clone(),
+            slot: drawn.then_some(slot),
+            ruling: row.ruling,
+        };
+        self.note(what_happened, row.why);
         let card = irregular.card.filter(|_| shown);
         let why = G::leftover_cite(row.leftover).unwrap_or(row.why);
         let drawn_card = LeftOver { slot, card, ruling: row.leftover, why };
         match row.ruling {
-            Ruling::Discard => self.rack(drawn_card.card, slot),
             Ruling::DiscardByValue { ten } => self.discard_by_value(drawn_card, ten)?,
-            Ruling::Destroy => {}
             Ruling::Next => self.held.push_back(drawn_card),
             Ruling::Keep => self.kept.push(drawn_card),
             Ruling::Void { returns, after } => {
-                if drawn && what.card() != Drawn::Stray {
-                    self.rack(drawn_card.card, slot);
-                }
                 return Err(Stop::Void(Void { returns, after, why: row.why }));
             }
             Ruling::Refill => self.refill(irregular, row.why)?,
-            Ruling::Continue => {}
+            Ruling::Discard | Ruling::Destroy | Ruling::Continue => {}
             Ruling::Game => {
                 if drawn {
                     self.held.push_back(drawn_card);
@@ -183,24 +184,14 @@ impl<G: Game> Conductor<'_, G> {
         }
     }
 
-    pub(super) fn rack(&mut self, card: Option<Card>, slot: Slot) {
-        let rack = self.lying_at(Place::RACK);
-        match card {
-            Some(card) => rack.up.push(card),
-            None => rack.down.push(slot),
-        }
-    }
-
     /// As many as its value, or as many as there are.
     fn discard_by_value(&mut self, first: LeftOver, ten: u8) -> Result<(), Stop> {
-        self.rack(first.card, first.slot);
         let more = first.card.map_or(0, |card| burn_value(card, ten));
         for _ in 0..self.left.min(more.into()) {
             let slot = self.next_slot(first.why)?;
             let want = Want::Card { to: Place::RACK, slot, under: 0 };
             let card = self.ask_card(want, first.why)?;
             self.note(Happening::Burned { slot, card: Some(card) }, first.why);
-            self.rack(Some(card), slot);
         }
         Ok(())
     }
@@ -209,12 +200,12 @@ impl<G: Game> Conductor<'_, G> {
     /// none to deal behind the one that is burned, the section is silent.
     fn refill(&mut self, on: Irregular, why: Cite) -> Result<(), Stop> {
         let pack = G::pack(&self.setup.options);
-        *self.lying_at(Place::RACK) = Lying::default();
         let waiting = self.held.iter().chain(&self.kept);
-        let out = self.lies.at.iter().map(|lying| lying.up.len() + lying.down.len()).sum::<usize>();
+        // The rack is empty by now.
+        let out = Place::all().map(|at| self.layout.lying(at)).sum::<usize>();
         let rack = pack.len().saturating_sub(out + waiting.clone().count());
         let mut shoe = pack.counts();
-        let lying = self.lies.at.iter().flat_map(|lying| &lying.up).copied();
+        let lying = Place::all().flat_map(|at| self.layout.cards(at)).copied();
         for card in lying.chain(waiting.filter_map(|held| held.card)) {
             shoe.take(card);
         }
@@ -226,7 +217,6 @@ impl<G: Game> Conductor<'_, G> {
         (self.shoe, self.left) = (shoe, rack);
         let slot = self.next_slot(why)?;
         self.note(Happening::Burned { slot, card: None }, why);
-        self.rack(None, slot);
         Ok(())
     }
 

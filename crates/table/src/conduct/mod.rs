@@ -13,18 +13,16 @@ pub use event::{Event, Happening};
 pub use settlement::Settlement;
 pub use setup::{LeftOver, Setup};
 
-use crate::irregular::{Irregular, Irregularity, Layout, Returns, Row, Stage, Void};
+use crate::irregular::{Irregular, Irregularity, Returns, Row, Stage, Void};
 use crate::tape::{Answers, Slot, Tape, Want};
-use crate::wagers::{Refusal, Wagers};
-use crate::{Area, Cite, Game, Line, Money, Place, Stop};
+use crate::wagers::Refusal;
+use crate::{Area, Cite, Game, Layout, Ledger, Line, Money, Place, Stop};
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
-use alloc::vec;
 use alloc::vec::Vec;
 use cards::{Card, Counts};
 use core::cell::OnceCell;
 use irregularities::FLOOR;
-use settlement::sums_of;
 
 /// Runs the round over the answers until it ends, is void or wants the next one.
 pub fn conduct<G: Game>(setup: &Setup<G>, answers: &mut dyn Answers<G>) -> Conducted<G> {
@@ -44,6 +42,8 @@ pub fn conduct_round<G: Game>(setup: &Setup<G>, answers: &mut dyn Answers<G>) ->
 pub struct Conducted<G: Game> {
     pub events: Vec<Event<G>>,
     pub tape: Tape<G>,
+    /// Who has paid what to whom so far.
+    pub ledger: Ledger<G>,
     pub end: End<G>,
     /// Each line's result so far.
     pub net: Vec<(Line, Money)>,
@@ -93,8 +93,12 @@ struct Conductor<'a, G: Game> {
     /// How many cards the shoe holds, or at most where nobody has counted.
     left: usize,
     shoe: Counts,
-    lies: Lies,
-    wagers: Wagers<G>,
+    layout: Layout,
+    /// Where somebody has unturned cards in his hands.
+    in_hands: Vec<Place>,
+    /// Cards turned while others beside them stayed down: what is known of all is compared later.
+    early: Vec<(Place, Slot, Card)>,
+    ledger: Ledger<G>,
     /// Areas closed, by line.
     closed: Vec<(Line, G::Area)>,
     looked: Vec<(Place, Vec<Card>)>,
@@ -119,34 +123,6 @@ type Law<G> = Box<dyn Fn(&[Card], <G as Game>::Choice) -> bool>;
 /// What was told about unturned cards: the question, and its answer.
 type Fact = (Place, fn(&[Card]) -> bool, bool);
 
-#[derive(Clone, Default)]
-struct Lying {
-    up: Vec<Card>,
-    down: Vec<Slot>,
-    /// Those turned while others beside them stayed down: what is known of all is compared later.
-    early: Vec<(Slot, Card)>,
-}
-
-/// What lies where, and which unturned cards somebody has looked at.
-struct Lies {
-    at: Vec<Lying>,
-    looked_at: Vec<Place>,
-}
-
-impl Layout for Lies {
-    fn up(&self, at: Place) -> &[Card] {
-        &self.at[at.index()].up
-    }
-
-    fn down(&self, at: Place) -> usize {
-        self.at[at.index()].down.len()
-    }
-
-    fn is_looked_at(&self, at: Place) -> bool {
-        self.down(at) > 0 && self.looked_at.contains(&at)
-    }
-}
-
 impl<'a, G: Game> Conductor<'a, G> {
     fn new(setup: &'a Setup<G>, answers: &'a mut dyn Answers<G>) -> Self {
         let mut table = Conductor {
@@ -162,8 +138,10 @@ impl<'a, G: Game> Conductor<'a, G> {
                 G::pack(&setup.options).len().saturating_sub(setup.carried.len())
             }),
             shoe: setup.shoe,
-            lies: Lies { at: vec![Lying::default(); Place::COUNT], looked_at: Vec::new() },
-            wagers: setup.wagers.clone(),
+            layout: Layout::default(),
+            in_hands: Vec::new(),
+            early: Vec::new(),
+            ledger: Ledger::new(setup),
             closed: Vec::new(),
             looked: Vec::new(),
             facts: Vec::new(),
@@ -203,13 +181,17 @@ impl<'a, G: Game> Conductor<'a, G> {
         if matches!(end, End::Done) {
             self.assert_all_closed();
         }
-        let (net, marked) = sums_of(&self.events, &self.wagers);
+        let lines = || self.ledger.wagers().lines().iter().map(|(line, _)| *line);
+        let net = lines().map(|line| (line, self.ledger.net_of(line))).collect();
+        let marked = lines().map(|line| (line, self.ledger.owed_by(line)));
+        let marked = marked.filter(|(_, owed)| !owed.is_zero()).collect();
         let memory = self.left_behind(&end);
         let mut left_over: Vec<LeftOver> = self.kept.into_iter().chain(self.held).collect();
         carried_first(&mut left_over);
         Conducted {
             events: self.events,
             tape: self.tape,
+            ledger: self.ledger,
             net,
             marked,
             left_over,
@@ -248,7 +230,7 @@ impl<'a, G: Game> Conductor<'a, G> {
 
     /// Our own bug, not anybody's input: a game that leaves a wager open is wrong.
     fn assert_all_closed(&self) {
-        for (line, areas) in self.wagers.lines() {
+        for (line, areas) in self.ledger.wagers().lines() {
             for (area, _) in areas {
                 assert!(self.closed.contains(&(*line, *area)), "{line} {} left open", area.name());
             }
@@ -256,7 +238,7 @@ impl<'a, G: Game> Conductor<'a, G> {
     }
 
     fn give_back(&mut self, void: Void) {
-        for (line, areas) in self.wagers.lines().to_vec() {
+        for (line, areas) in self.ledger.wagers().lines().to_vec() {
             for (area, _) in areas {
                 if void.returns == Returns::All || !self.closed.contains(&(line, area)) {
                     self.note(Happening::Voided { who: line, area }, void.why);
@@ -266,15 +248,14 @@ impl<'a, G: Game> Conductor<'a, G> {
     }
 
     fn note(&mut self, what: Happening<G>, why: Cite) {
-        self.events.push(Event { verb: self.verb, what, why });
-    }
-
-    fn lying_at(&mut self, at: Place) -> &mut Lying {
-        &mut self.lies.at[at.index()]
+        let event = Event { verb: self.verb, what, why };
+        self.layout.add(&event.what);
+        self.ledger.add(&event);
+        self.events.push(event);
     }
 
     fn is_open(&self, who: Line, area: G::Area) -> bool {
-        !self.wagers.on(who, area).is_zero() && !self.closed.contains(&(who, area))
+        !self.ledger.wagers().on(who, area).is_zero() && !self.closed.contains(&(who, area))
     }
 }
 

@@ -16,11 +16,11 @@ use core::ops::RangeInclusive;
 
 impl<G: Game> Table<G> for Conductor<'_, G> {
     fn seats(&self) -> Seats {
-        self.wagers.seats()
+        self.ledger.wagers().seats()
     }
 
     fn lines(&self, spot: Spot) -> u8 {
-        self.wagers.lines_on(spot)
+        self.ledger.wagers().lines_on(spot)
     }
 
     fn caller(&self, spot: Spot) -> Line {
@@ -32,16 +32,15 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn wager(&self, who: Line, area: G::Area) -> Money {
-        self.wagers.on(who, area)
+        self.ledger.wagers().on(who, area)
     }
 
     fn cards(&self, at: Place) -> &[Card] {
-        &self.lies.at[at.index()].up
+        self.layout.cards(at)
     }
 
     fn lying(&self, at: Place) -> usize {
-        let lying = &self.lies.at[at.index()];
-        lying.up.len() + lying.down.len()
+        self.layout.lying(at)
     }
 
     fn exposed(&self) -> Option<Card> {
@@ -53,7 +52,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn present(&self) -> Seats {
-        self.wagers.seats().and(self.setup.present)
+        self.ledger.wagers().seats().and(self.setup.present)
     }
 
     fn memory(&self) -> &G::Memory {
@@ -78,28 +77,25 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
         let card = match (face, known) {
             (_, Some(card)) => Some(card),
             (Face::Up, None) => {
-                let under = self.lying_at(to).down.len();
+                let under = self.layout.unturned(to).len();
                 Some(self.ask_card(Want::Card { to, slot, under }, why)?)
             }
             (Face::Down, None) => None,
         };
-        match card {
-            Some(card) => self.lying_at(to).up.push(card),
-            None => self.lying_at(to).down.push(slot),
-        }
         self.note(Happening::Dealt { to, slot, card }, why);
         Ok(())
     }
 
     fn turn(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
-        let all: Vec<usize> = (0..self.lying_at(at).down.len()).collect();
+        let all: Vec<usize> = (0..self.layout.unturned(at).len()).collect();
         self.turn_some(at, &all, why)
     }
 
     fn turn_some(&mut self, at: Place, nths: &[usize], why: Cite) -> Result<(), Stop> {
         self.begin(Act::Turn(at))?;
-        let lying = self.lying_at(at);
-        let slots: Vec<Slot> = nths.iter().map(|nth| lying.down[*nth]).collect();
+        let down = self.layout.unturned(at);
+        let slots: Vec<Slot> = nths.iter().map(|nth| down[*nth]).collect();
+        let are_all = slots.len() == down.len();
         if slots.is_empty() {
             return Ok(());
         }
@@ -112,40 +108,29 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
             }
             _ => return self.misfit(why),
         };
-        let lying = self.lying_at(at);
-        let rest: Vec<Slot> = lying.down.iter().copied().filter(|s| !slots.contains(s)).collect();
-        let mut known = lying.early.clone();
-        known.extend(slots.iter().copied().zip(cards.iter().copied()));
-        if rest.is_empty() {
-            if known.len() > cards.len() {
-                by_slot(&mut known);
-            }
-            let all: Vec<Card> = known.drain(..).map(|(_, card)| card).collect();
-            if let Err(refusal) = self.check_facts(at, &all) {
-                return self.refuse(Refusal { why: refusal.why.or(Some(why)), ..refusal });
-            }
+        if are_all && let Err(refusal) = self.check_facts(at, &self.with_early(at, &slots, &cards))
+        {
+            return self.refuse(Refusal { why: refusal.why.or(Some(why)), ..refusal });
         }
         for card in &cards {
             self.take(*card, want.clone(), why)?;
         }
-        if rest.is_empty() {
-            self.lies.looked_at.retain(|place| *place != at);
+        if are_all {
             // What was seen and told of them has been compared; cards that follow are others.
-            self.looked.retain(|(place, _)| *place != at);
-            self.facts.retain(|(place, ..)| *place != at);
+            self.forget_unturned(at);
+            self.early.retain(|(place, ..)| *place != at);
+        } else {
+            let turned = slots.iter().zip(&cards).map(|(slot, card)| (at, *slot, *card));
+            self.early.extend(turned);
         }
-        let lying = self.lying_at(at);
-        (lying.down, lying.early) = (rest, known);
-        lying.up.extend_from_slice(&cards);
         self.note(Happening::Turned { at, slots, cards }, why);
         Ok(())
     }
 
     fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Look(at))?;
-        self.lies.looked_at.push(at);
-        let slots = self.lying_at(at).down.clone();
-        let cards = self.answers.looked(who, at, &slots);
+        self.in_hands.push(at);
+        let cards = self.answers.looked(who, at, self.layout.unturned(at));
         if let Some(cards) = &cards {
             self.tape.entries.push(Entry::Looked { who, cards: cards.clone() });
             self.looked.push((at, cards.clone()));
@@ -156,7 +141,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
 
     fn tell(&mut self, at: Place, what: fn(&[Card]) -> bool, why: Cite) -> Result<bool, Stop> {
         self.begin(Act::Tell(at))?;
-        let slots = self.lying_at(at).down.clone();
+        let slots = self.layout.unturned(at).to_vec();
         match self.ask(Want::Told { at, slots, what }, why)? {
             Answer::Told(answer) => {
                 self.facts.push((at, what, answer));
@@ -169,8 +154,6 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
 
     fn shift(&mut self, from: Place, nth: usize, to: Place, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Other)?;
-        let card = self.lying_at(from).up.remove(nth);
-        self.lying_at(to).up.push(card);
         self.note(Happening::Shifted { from, nth, to }, why);
         Ok(())
     }
@@ -188,22 +171,17 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
 
     fn collect(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Other)?;
-        let lying = core::mem::take(self.lying_at(at));
+        self.early.retain(|(place, ..)| *place != at);
         // The cards of the stub are in no list: nobody has dealt them.
-        if lying.up.is_empty() && lying.down.is_empty() && at != Place::STUB {
-            return Ok(());
+        if self.layout.lying(at) > 0 || at == Place::STUB {
+            self.note(Happening::Collected { at }, why);
         }
-        let rack = self.lying_at(Place::RACK);
-        rack.up.extend(lying.up);
-        rack.down.extend(lying.down);
-        self.note(Happening::Collected { at }, why);
         Ok(())
     }
 
     fn burn_exposed(&mut self, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Other)?;
         if let Some(held) = self.held.pop_front() {
-            self.rack(held.card, held.slot);
             self.note(Happening::Burned { slot: held.slot, card: held.card }, why);
         }
         Ok(())
@@ -314,7 +292,6 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
 
     fn stake(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Other)?;
-        self.wagers.place(who, area, amount);
         self.note(Happening::Staked { who, area, amount }, why);
         Ok(())
     }
@@ -374,11 +351,9 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
 
     fn remove(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Other)?;
-        if let Some(slot) = self.lying_at(at).down.pop() {
+        if let Some(slot) = self.layout.unturned(at).last().copied() {
             // What was told and seen of it is of no more use.
-            self.facts.retain(|(place, ..)| *place != at);
-            self.looked.retain(|(place, _)| *place != at);
-            self.lies.looked_at.retain(|place| *place != at);
+            self.forget_unturned(at);
             self.note(Happening::Removed { at, slot }, why);
         }
         Ok(())
@@ -394,8 +369,4 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
             _ => self.misfit(why),
         }
     }
-}
-
-fn by_slot(known: &mut [(Slot, Card)]) {
-    known.sort_by_key(|(slot, _)| *slot);
 }
