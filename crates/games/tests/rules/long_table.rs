@@ -196,11 +196,8 @@ impl<G: Game> LongTable<G> {
         let burn = cards.method(self.session.shuffled).map(|method| method.burn);
         let Some(Burn::ByValue { ten, .. }) = burn else { return Vec::new() };
         let order = self.order();
-        let more = match cards::points::baccarat_value(order[0]) {
-            0 => ten,
-            value => value,
-        };
-        order[..=more as usize].to_vec()
+        let more = session::burned_with(Some(order[0]), ten);
+        order[..=usize::from(more)].to_vec()
     }
 
     /// Everything that nobody has seen since the shuffle, in some order.

@@ -10,7 +10,7 @@ use crate::wagers::Refusal;
 use crate::{Act, Cite, Event, Game, Memory, Place, Spot, Stop, Table, Window, cite};
 use alloc::format;
 use alloc::vec::Vec;
-use cards::{Card, points};
+use cards::Card;
 
 /// What a supervisor's ruling rests on where a section is silent.
 pub(super) const FLOOR: Cite = cite!("13:69-1.3");
@@ -186,7 +186,7 @@ impl<G: Game> Conductor<'_, G> {
 
     /// As many as its value, or as many as there are.
     fn discard_by_value(&mut self, first: LeftOver, ten: u8) -> Result<(), Stop> {
-        let more = first.card.map_or(0, |card| burn_value(card, ten));
+        let more = session::burned_with(first.card, ten);
         for _ in 0..self.left.min(more.into()) {
             let slot = self.next_slot(first.why)?;
             let want = Want::Card { to: Place::RACK, slot, under: 0 };
@@ -265,13 +265,5 @@ impl<G: Game> Conductor<'_, G> {
             _ => None,
         };
         self.events.iter().find_map(to)
-    }
-}
-
-/// How many more cards a burned card calls for; tens and faces count `ten`.
-fn burn_value(card: Card, ten: u8) -> u8 {
-    match points::baccarat_value(card) {
-        0 => ten,
-        value => value,
     }
 }
