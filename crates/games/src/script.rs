@@ -6,9 +6,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::{
-    Amount, Answer, Answers, Area, Choice, Conducted, Event, Found, Game, Happening, Irregular,
-    Irregularity, LeftOver, Leftover, Line, Money, Now, Options, Outside, Place, Pocket, Required,
-    Setup, Slot, Values, Wagers, Want, cite,
+    Amount, Answer, Answers, Area, Became, Choice, Conducted, Event, Found, Game, Happening,
+    Irregular, Irregularity, LeftOver, Leftover, Line, Money, Now, Options, Outside, Place, Pocket,
+    Required, Setup, Slot, Values, Wagers, Want, cite,
 };
 
 /// What a test says happens: cards by their place off the shoe, decisions and spins in their order,
@@ -216,7 +216,10 @@ pub(crate) fn conserves<G: Game>(setup: &Setup<G>, round: &Conducted<G>, nth: us
     let lines: Money = round.net.iter().map(|(_, net)| *net).sum();
     assert_eq!(lines, rows.iter().map(|row| row.net).sum(), "round {nth}");
     if matches!(round.end, table::End::Void(_)) {
-        assert!(rows.iter().all(|row| row.result == "void" && row.net.is_zero()), "round {nth}");
+        assert!(
+            rows.iter().all(|row| row.became == Became::Void && row.net.is_zero()),
+            "round {nth}"
+        );
     }
 }
 

@@ -37,7 +37,7 @@ pub use cards;
 pub use cite::Cite;
 #[doc(hidden)]
 pub use conduct::conduct_round;
-pub use conduct::{Conducted, End, Event, Happening, LeftOver, Settlement, Setup, conduct};
+pub use conduct::{Became, Conducted, End, Event, Happening, LeftOver, Settlement, Setup, conduct};
 pub use figures::Figures;
 pub use game::{Alike, Area, Choice, Game, Visitor};
 pub use irregular::{

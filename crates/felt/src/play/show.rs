@@ -153,7 +153,7 @@ fn piles<G: Game>(seen: &Conducted<G>, settled: &[Settlement]) -> Vec<Pile> {
         for (area, amount) in areas {
             let name = area.name();
             let row = settled.iter().find(|row| row.line == *line && row.wager == name);
-            let result = row.map(|row| row.result.to_string());
+            let result = row.map(|row| row.became.word().to_string());
             piles.push(Pile { line: *line, area: name, amount: *amount, result });
         }
     }

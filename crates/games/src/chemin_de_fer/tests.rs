@@ -1005,7 +1005,7 @@ fn thousands_of_random_hands_end_and_conserve_chips() {
         let against: Money =
             rows.iter().filter(|row| row.wager == "against").map(|row| row.stake).sum();
         assert_eq!(bank.iter().map(|row| row.stake).sum::<Money>(), against, "{seed}");
-        let owed = bank.iter().filter(|row| row.result == "won").map(|row| row.stake);
+        let owed = bank.iter().filter(|row| row.became.word() == "won").map(|row| row.stake);
         let owed: Money = owed.map(|stake| stake.percent_rounded_down(5)).sum();
         assert_eq!(vigorish, owed, "{seed}");
         dealt += usize::from(round.drawn > 0);

@@ -136,8 +136,8 @@ impl<G: Game> Played<G> {
     pub(crate) fn lines(&self) -> Vec<String> {
         let rows = self.round.settlements();
         let line = |row: &table::Settlement| {
-            let odds = row.odds.as_ref().map(|odds| format!(" {odds}")).unwrap_or_default();
-            format!("{} {} {}{odds} {}", row.line, row.wager, row.result, row.why.short())
+            let odds = row.became.odds().map(|odds| format!(" {odds}")).unwrap_or_default();
+            format!("{} {} {}{odds} {}", row.line, row.wager, row.became.word(), row.why.short())
         };
         let unlisted = self.unlisted.map(|area| area.name());
         let listed = rows.iter().filter(|row| unlisted.as_ref() != Some(&row.wager));

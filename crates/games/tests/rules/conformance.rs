@@ -2,9 +2,9 @@
 
 use crate::random::{Random, Vault, play_out, random_setup};
 use table::{
-    Answer, Answers, Area, Choice, Condition, Conducted, End, Entry, Game, Happening, Irregular,
-    Irregularity, Line, Money, Outside, Place, Returns, Ruling, Settlement, Setup, Slot, Tape,
-    TapeReader, Visitor, Want, Window, check_money, conduct,
+    Answer, Answers, Area, Became, Choice, Condition, Conducted, End, Entry, Game, Happening,
+    Irregular, Irregularity, Line, Money, Outside, Place, Returns, Ruling, Settlement, Setup, Slot,
+    Tape, TapeReader, Verdict, Visitor, Want, Window, check_money, conduct,
 };
 
 /// Enough rounds to meet every branch, few enough to stay quick.
@@ -97,17 +97,15 @@ fn down<G: Game>(row: &Settlement) -> Money {
 /// What came back over the table.
 fn back<G: Game>(row: &Settlement) -> Money {
     let stake = down::<G>(row);
-    match (row.result, row.odds.as_deref()) {
-        ("lost", None) => Money::ZERO,
-        ("lost half", None) => Money::cents(stake.as_cents() / 2),
-        ("won", Some(odds)) => {
-            let (pays, per) = odds.split_once(':').unwrap();
-            let (pays, per): (i64, i64) = (pays.parse().unwrap(), per.parse().unwrap());
-            stake + Money::cents(row.stake.as_cents() * pays / per)
+    match row.became {
+        Became::Settled(Verdict::Lose) => Money::ZERO,
+        Became::Settled(Verdict::Half) => Money::cents(stake.as_cents() / 2),
+        Became::Settled(Verdict::Win { pays, per }) => {
+            stake + Money::cents(row.stake.as_cents() * i64::from(pays) / i64::from(per))
         }
         // A fixed sum, beside the wager that it rests on.
-        ("won", None) => row.net,
-        _ => stake,
+        Became::Awarded => row.net,
+        Became::Settled(Verdict::Push | Verdict::Returned) | Became::Void => stake,
     }
 }
 

@@ -3,7 +3,7 @@
 use cards::Card;
 use odds::simulate::{Noted, RESULTS, Shown, names};
 use table::notation::{Statement, read};
-use table::{Area, Game, Happening, Layout, Money, Place, Settlement, Slot};
+use table::{Area, Became, Game, Happening, Layout, Money, Place, Settlement, Slot};
 
 /// One row, kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,11 +61,11 @@ pub(crate) fn are_those_of<G: Game>(shown: &Shown<G>, text: &str, rows: &[&Row])
     let all = names::<G>();
     assert_eq!(rows.len(), settled.len(), "{text}{rows:?}");
     for (row, one) in rows.iter().zip(&settled) {
-        let award = if one.odds.is_none() && one.result == "won" { row.award } else { Money::ZERO };
+        let award = if one.became == Became::Awarded { row.award } else { Money::ZERO };
         assert_eq!((row.spot, &all[row.name]), (one.line.spot.number(), &one.wager), "{text}");
         assert_eq!(
             (row.stake, row.result, &row.odds),
-            (one.stake, one.result, &one.odds),
+            (one.stake, one.became.word(), &one.became.odds()),
             "{text}"
         );
         assert_eq!((row.award, row.net, row.why), (award, one.net - one.marked, one.why.full()));
@@ -84,12 +84,17 @@ pub(crate) fn are_those_of<G: Game>(shown: &Shown<G>, text: &str, rows: &[&Row])
 
 /// What is awarded under the name of a wager is part of it.
 fn in_one_row(settled: Vec<Settlement>) -> Vec<Settlement> {
-    let is_award = |one: &Settlement| one.result == "won" && one.odds.is_none();
+    let is_award = |one: &Settlement| one.became == Became::Awarded;
     let (awards, mut rows): (Vec<_>, Vec<_>) = settled.into_iter().partition(is_award);
     for award in awards {
         let is_it = |one: &&mut Settlement| (one.line, &one.wager) == (award.line, &award.wager);
         match rows.iter_mut().find(is_it) {
-            Some(row) => (row.result, row.net) = ("won", row.net + award.net),
+            Some(row) => {
+                row.net += award.net;
+                if row.became.odds().is_none() {
+                    row.became = Became::Awarded;
+                }
+            }
             None => rows.push(award),
         }
     }

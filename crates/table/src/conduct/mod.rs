@@ -10,7 +10,7 @@ mod setup;
 mod verbs;
 
 pub use event::{Event, Happening};
-pub use settlement::Settlement;
+pub use settlement::{Became, Settlement};
 pub use setup::{LeftOver, Setup};
 
 use crate::irregular::{Irregular, Irregularity, Returns, Row, Stage, Void};

@@ -14,16 +14,45 @@ pub struct Settlement {
     /// The hand that it rode on, where a spot can have several.
     pub hand: Option<Place>,
     pub stake: Money,
-    /// `won`, `lost`, `lost half`, `push`, `returned` or `void`.
-    pub result: &'static str,
-    /// `1:1` where it was won.
-    pub odds: Option<String>,
+    pub became: Became,
     /// Commission taken off; already part of `net`.
     pub vigorish: Money,
     /// Commission that is owed; no part of `net`.
     pub marked: Money,
     pub net: Money,
     pub why: Cite,
+}
+
+/// What became of a wager.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Became {
+    Settled(Verdict),
+    /// A sum was paid beside it that rests on no odds.
+    Awarded,
+    /// It was given back with the round.
+    Void,
+}
+
+impl Became {
+    /// As it is printed: `won`, `lost`, `lost half`, `push`, `returned` or `void`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Became::Settled(Verdict::Lose) => "lost",
+            Became::Settled(Verdict::Half) => "lost half",
+            Became::Settled(Verdict::Push) => "push",
+            Became::Settled(Verdict::Returned) => "returned",
+            Became::Settled(Verdict::Win { .. }) | Became::Awarded => "won",
+            Became::Void => "void",
+        }
+    }
+
+    /// What it was paid at, where it was won: `1:1`.
+    pub fn odds(self) -> Option<String> {
+        match self {
+            Became::Settled(Verdict::Win { pays, per }) => Some(format!("{pays}:{per}")),
+            _ => None,
+        }
+    }
 }
 
 impl<G: Game> Conducted<G> {
@@ -35,25 +64,26 @@ impl<G: Game> Conducted<G> {
             let (area, row) = match event.what {
                 Happening::Settled { who, area, verdict } => {
                     let stake = self.ledger.wagers().on(who, area);
-                    let row = row(who, area.name(), stake, verdict, event.why);
+                    let row = row(who, area.name(), stake, Became::Settled(verdict), event.why);
                     (area, self.less_vigorish(area, Settlement { hand: hand(who, area), ..row }))
                 }
                 Happening::Bonus { who, area, verdict } => {
                     let stake = self.ledger.wagers().on(who, area);
-                    let row = row(who, G::bonus_name(area), stake, verdict, event.why);
+                    let row =
+                        row(who, G::bonus_name(area), stake, Became::Settled(verdict), event.why);
                     (area, Settlement { hand: hand(who, area), ..row })
                 }
                 Happening::Awarded { who, area, amount } => {
                     let name = G::award_name(area);
-                    let row = row(who, name, Money::ZERO, Verdict::Returned, event.why);
-                    (area, Settlement { result: "won", net: amount, ..row })
+                    let row = row(who, name, Money::ZERO, Became::Awarded, event.why);
+                    (area, Settlement { net: amount, ..row })
                 }
                 Happening::Voided { who, area } => {
                     // What was decided before is undone: one row for each wager, and no bonus.
                     rows.retain(|(of, row)| row.line != who || *of != area);
                     let stake = self.ledger.wagers().on(who, area);
-                    let row = row(who, area.name(), stake, Verdict::Returned, event.why);
-                    (area, Settlement { hand: hand(who, area), result: "void", ..row })
+                    let row = row(who, area.name(), stake, Became::Void, event.why);
+                    (area, Settlement { hand: hand(who, area), ..row })
                 }
                 _ => continue,
             };
@@ -78,15 +108,12 @@ impl<G: Game> Conducted<G> {
     }
 }
 
-fn row(line: Line, wager: String, stake: Money, verdict: Verdict, why: Cite) -> Settlement {
-    let (result, odds) = match verdict {
-        Verdict::Lose => ("lost", None),
-        Verdict::Half => ("lost half", None),
-        Verdict::Push => ("push", None),
-        Verdict::Returned => ("returned", None),
-        Verdict::Win { pays, per } => ("won", Some(format!("{pays}:{per}"))),
+fn row(line: Line, wager: String, stake: Money, became: Became, why: Cite) -> Settlement {
+    let net = match became {
+        Became::Settled(verdict) => verdict.net(stake),
+        Became::Awarded | Became::Void => Some(Money::ZERO),
     };
-    let net = verdict.net(stake).expect("every wager was checked to be payable exactly");
+    let net = net.expect("every wager was checked to be payable exactly");
     let (hand, vigorish, marked) = (None, Money::ZERO, Money::ZERO);
-    Settlement { line, wager, hand, stake, result, odds, vigorish, marked, net, why }
+    Settlement { line, wager, hand, stake, became, vigorish, marked, net, why }
 }
