@@ -48,8 +48,8 @@ impl<G: Game> Live<G> {
         let burn = cards.method(self.session.shuffled)?.burn;
         let top = |nth| source.face(&self.stacks.top(&self.session, nth));
         let Burn::ByValue { ten, .. } = burn else { return None };
-        let more = table::session::burn_value(top(0)?, ten);
-        (0..=more).map(top).collect()
+        let more = table::session::burned_with(Some(top(0)?), ten);
+        (0..=more.into()).map(top).collect()
     }
 
     /// Inputs that mean what nobody's answer means, the first that is lawful.

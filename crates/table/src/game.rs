@@ -2,9 +2,9 @@
 
 use crate::notation::{Problem, Report, Sheet};
 use crate::{
-    Answers, AreaRule, Cite, Conducted, Event, Figures, Irregularity, Leftover, Line, Memory,
-    Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Row, Seats, Setup,
-    Spot, Stop, Table,
+    Account, Answers, AreaRule, Cite, Conducted, Event, Figures, Irregularity, Leftover, Line,
+    Memory, Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Row, Seats,
+    Setup, Spot, Stop, Table,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -24,6 +24,9 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     const SECTIONS: &'static str;
     /// In two sentences, for somebody who sits down for the first time.
     const ABOUT: &'static str;
+    /// Who pays what a wager wins and takes what it loses: the house, unless participants play
+    /// each other.
+    const PAYS: Account = Account::Rack;
     /// Where cards go that are out of the round, in the words of the text.
     const DISCARDS: &'static str = "discard rack";
     /// The paragraphs that are pure functions of the game rather than acts at the table.

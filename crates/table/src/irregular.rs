@@ -1,7 +1,7 @@
 //! What can go wrong, as data: a game declares each thing with the window in which its paragraph
 //! speaks of it and what is done about it; the table carries it out.
 
-use crate::{Act, Cite, Device, Place, Reader, elected};
+use crate::{Act, Cite, Device, Layout, Place, Reader, elected};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Card;
@@ -132,19 +132,13 @@ pub struct Scene<'a> {
     /// Whether the same has gone wrong before in this round.
     pub again: bool,
     pub(crate) before: &'a [Irregularity],
-    pub(crate) lies: &'a dyn Layout,
+    pub(crate) layout: &'a Layout,
+    /// Where somebody has unturned cards in his hands.
+    pub(crate) in_hands: &'a [Place],
     /// Whether somebody holds the shoe or the bank.
     pub is_held: bool,
     /// Whether something was told of unturned cards, and it was yes.
     pub told: bool,
-}
-
-/// What lies where.
-pub(crate) trait Layout {
-    fn up(&self, at: Place) -> &[Card];
-    fn down(&self, at: Place) -> usize;
-    /// Whether somebody has looked at the unturned cards there.
-    fn is_looked_at(&self, at: Place) -> bool;
 }
 
 impl Scene<'_> {
@@ -155,22 +149,22 @@ impl Scene<'_> {
 
     /// What lies face up there.
     pub fn cards(&self, at: Place) -> &[Card] {
-        self.lies.up(at)
+        self.layout.cards(at)
     }
 
     /// How many cards lie unturned there.
     pub fn unturned(&self, at: Place) -> usize {
-        self.lies.down(at)
+        self.layout.unturned(at).len()
     }
 
     /// How many cards lie there, seen or not.
     pub fn lying(&self, at: Place) -> usize {
-        self.cards(at).len() + self.unturned(at)
+        self.layout.lying(at)
     }
 
     /// Whether somebody has the unturned cards there in his hands.
     pub fn is_looked_at(&self, at: Place) -> bool {
-        self.lies.is_looked_at(at)
+        self.unturned(at) > 0 && self.in_hands.contains(&at)
     }
 }
 

@@ -15,6 +15,8 @@ mod conduct;
 pub mod figures;
 mod game;
 mod irregular;
+mod layout;
+mod ledger;
 pub mod lesson;
 mod limits;
 mod memory;
@@ -35,13 +37,15 @@ pub use cards;
 pub use cite::Cite;
 #[doc(hidden)]
 pub use conduct::conduct_round;
-pub use conduct::{Conducted, End, Event, Happening, LeftOver, Settlement, Setup, conduct};
+pub use conduct::{Became, Conducted, End, Event, Happening, LeftOver, Settlement, Setup, conduct};
 pub use figures::Figures;
 pub use game::{Alike, Area, Choice, Game, Visitor};
 pub use irregular::{
     After, Condition, Drawn, Found, Irregular, Irregularity, Kind, Leftover, OfTheAct, Outside,
     Returns, Row, Ruling, Scene, Stage, Void, Window, known,
 };
+pub use layout::Layout;
+pub use ledger::{Account, Ledger, Moved, Movement, check_money};
 pub use limits::Limits;
 pub use memory::Memory;
 pub use money::{Money, written_out};

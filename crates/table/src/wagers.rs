@@ -147,6 +147,12 @@ impl<G: Game> Wagers<G> {
         wager.map_or(Money::ZERO, |(_, amount)| *amount)
     }
 
+    /// All that lies on a line.
+    pub fn of(&self, who: Line) -> Money {
+        let lines = self.lines.iter().filter(|(line, _)| *line == who);
+        lines.flat_map(|(_, areas)| areas).map(|(_, amount)| *amount).sum()
+    }
+
     /// Every line with its wagers, spots clockwise.
     pub fn lines(&self) -> &[(Line, Placed<G::Area>)] {
         &self.lines

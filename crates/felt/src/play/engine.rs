@@ -1,7 +1,7 @@
 //! The engine behind both faces: one tape, one vault, one bankroll.
 
 use super::Seat;
-use super::picture::{Picture, purse};
+use super::picture::Picture;
 use super::random::Chance;
 use super::shoe::Shoe;
 use super::show::{bets, blank};
@@ -11,8 +11,8 @@ use super::words::{self, Command, Miss};
 use super::{help, view};
 use table::session::Cutter;
 use table::{
-    Answer, Area, Choice, Cite, Conducted, End, Entry, Game, Irregular, Irregularity, Money, Place,
-    Refusal, Ruling, Seats, Setup, Tape, Wagers, Want, conduct,
+    Account, Answer, Area, Choice, Cite, Conducted, End, Entry, Game, Irregular, Irregularity,
+    Layout, Money, Place, Refusal, Ruling, Seats, Setup, Tape, Wagers, Want, conduct,
 };
 
 /// A table that one person plays at.
@@ -92,7 +92,7 @@ impl<G: Game> Engine<G> {
     /// What he has in front of him: wagers are gone from there until they come back.
     pub(super) fn chips(&self) -> Money {
         match self.open() {
-            Some(round) => chips_left(self.bankroll, &round.setup, &round.conducted),
+            Some(round) => chips_left(self.bankroll, &round.conducted),
             None => self.bankroll,
         }
     }
@@ -210,8 +210,8 @@ impl<G: Game> Engine<G> {
             let mut live = Live::new(&tape, &mut self.vault, wrong.clone());
             let conducted = conduct(setup, &mut live);
             if let Some(at) = live.starved {
-                let picture = Picture::of(&conducted.events);
-                self.vault.refill(&picture.on_the_layout());
+                let layout = Layout::of(&conducted.events);
+                self.vault.refill(layout.on_it().map(|(slot, _)| slot));
                 // One card is burned after a refill, so one alone is as good as none.
                 let ruling = (self.vault.holds() <= at + 1).then(void);
                 let what = Irregular { ruling, ..Irregular::of(Irregularity::SHOE_EMPTY) };
@@ -226,7 +226,7 @@ impl<G: Game> Engine<G> {
                 (End::Wants(Want::Count { at }, _), _) => {
                     let count = match *at {
                         Place::STUB => self.vault.holds().saturating_sub(conducted.drawn),
-                        at => Picture::of(&conducted.events).lying(at),
+                        at => Layout::of(&conducted.events).lying(at),
                     };
                     tape = conducted.tape;
                     tape.entries.push(Entry::Answer(Answer::Count(count)));
@@ -255,7 +255,7 @@ impl<G: Game> Engine<G> {
         if let End::Refused(refusal, ..) = &conducted.end {
             return Reply::Refused(refusal.to_string());
         }
-        if let Some(short) = self.short_of(&setup, &conducted)
+        if let Some(short) = self.short_of(&conducted)
             && self.can_pay_another(&setup, &conducted)
         {
             let left = self.chips();
@@ -270,8 +270,8 @@ impl<G: Game> Engine<G> {
     }
 
     /// How much is missing to pay for what this run has staked or must stake next.
-    fn short_of(&self, setup: &Setup<G>, conducted: &Conducted<G>) -> Option<Money> {
-        let mut left = chips_left(self.bankroll, setup, conducted);
+    fn short_of(&self, conducted: &Conducted<G>) -> Option<Money> {
+        let mut left = chips_left(self.bankroll, conducted);
         if let End::Wants(Want::Amount { range, .. }, _) = &conducted.end {
             left -= *range.start();
         }
@@ -300,7 +300,7 @@ impl<G: Game> Engine<G> {
             let conducted = self.run(setup, &tape);
             self.vault.back_to(mark);
             let stands = !matches!(conducted.end, End::Refused(..));
-            stands && self.short_of(setup, &conducted).is_none()
+            stands && self.short_of(&conducted).is_none()
         })
     }
 
@@ -453,7 +453,9 @@ fn void() -> (Ruling, String) {
     (Ruling::SPOKEN[0].1, "the shoe is empty".to_string())
 }
 
-fn chips_left<G: Game>(bankroll: Money, setup: &Setup<G>, conducted: &Conducted<G>) -> Money {
-    let (put, back) = purse(setup, &conducted.events);
-    bankroll - put + back
+/// All lines are his: what his wagers have taken from him and brought him so far.
+fn chips_left<G: Game>(bankroll: Money, conducted: &Conducted<G>) -> Money {
+    let lines = conducted.ledger.wagers().lines().iter();
+    let moved = lines.map(|(line, _)| conducted.ledger.balance(Account::Person(*line)));
+    bankroll + moved.sum()
 }

@@ -160,15 +160,14 @@ pub(super) fn settlement_rows(spots: u8, settled: &[Settlement]) -> Vec<String> 
     let name = |row: &Settlement| {
         if spots == 1 { row.wager.clone() } else { format!("{} {}", row.line, row.wager) }
     };
-    let result = |row: &Settlement| match &row.odds {
-        Some(odds) if !row.vigorish.is_zero() => {
-            format!("{} {odds} less {}", row.result, row.vigorish)
+    let result = |row: &Settlement| {
+        let word = row.became.word();
+        match row.became.odds() {
+            Some(odds) if !row.vigorish.is_zero() => format!("{word} {odds} less {}", row.vigorish),
+            Some(odds) if !row.marked.is_zero() => format!("{word} {odds}, {} marked", row.marked),
+            Some(odds) => format!("{word} {odds}"),
+            None => word.to_string(),
         }
-        Some(odds) if !row.marked.is_zero() => {
-            format!("{} {odds}, {} marked", row.result, row.marked)
-        }
-        Some(odds) => format!("{} {odds}", row.result),
-        None => row.result.to_string(),
     };
     let widest = |part: &dyn Fn(&Settlement) -> String, least: usize| {
         settled.iter().map(|row| part(row).chars().count()).max().unwrap_or(0).max(least)

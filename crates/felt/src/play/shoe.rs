@@ -187,11 +187,7 @@ impl Shoe {
         else {
             return Vec::new();
         };
-        let more = match cards::points::baccarat_value(first) {
-            0 => ten,
-            value => value,
-        };
-        vault.top(1 + more as usize)
+        vault.top(1 + usize::from(session::burned_with(Some(first), ten)))
     }
 
     fn act(&mut self, what: &Procedure, vault: &mut Vault) -> bool {

@@ -2,13 +2,13 @@
 
 use super::Seat;
 use super::engine::Engine;
-use super::picture::{Picture, at_risk, seen};
+use super::picture::{Picture, seen};
 use super::view::{Ask, Bet, Offer, Pile, Told, View};
 use super::words;
 use table::session::Cutter;
 use table::{
-    Amount, Area, Choice, Conducted, End, Game, Happening, Line, Money, Place, Required,
-    Settlement, Setup, Spot, Void, Want,
+    Account, Amount, Area, Choice, Conducted, End, Game, Line, Money, Place, Required, Settlement,
+    Spot, Void, Want,
 };
 
 impl<G: Game> Engine<G> {
@@ -43,13 +43,13 @@ impl<G: Game> Engine<G> {
             let text = "the round is void".to_string();
             view.story.push(Told::Act { text, why: Some(*why) });
         }
-        view.settled = round.conducted.settlements(&round.setup);
+        view.settled = round.conducted.settlements();
         view.net = round.conducted.net.iter().map(|(_, net)| *net).sum();
         view.on_the_table = Money::ZERO;
         if !round.is_over {
-            view.on_the_table = at_risk(&round.setup, &round.conducted.events);
+            view.on_the_table = round.conducted.ledger.balance(Account::Layout);
         }
-        view.piles = piles(&round.setup, &seen, &view.settled);
+        view.piles = piles(&seen, &view.settled);
     }
 
     fn ask(&self) -> Ask {
@@ -147,19 +147,13 @@ pub(super) fn bets<G: Game>(options: &G::Options) -> Vec<Bet> {
 }
 
 /// Every wager with what became of it.
-fn piles<G: Game>(setup: &Setup<G>, seen: &Conducted<G>, settled: &[Settlement]) -> Vec<Pile> {
-    let mut all = setup.wagers.clone();
-    for event in &seen.events {
-        if let Happening::Staked { who, area, amount } = event.what {
-            all.place(who, area, amount);
-        }
-    }
+fn piles<G: Game>(seen: &Conducted<G>, settled: &[Settlement]) -> Vec<Pile> {
     let mut piles = Vec::new();
-    for (line, areas) in all.lines() {
+    for (line, areas) in seen.ledger.wagers().lines() {
         for (area, amount) in areas {
             let name = area.name();
             let row = settled.iter().find(|row| row.line == *line && row.wager == name);
-            let result = row.map(|row| row.result.to_string());
+            let result = row.map(|row| row.became.word().to_string());
             piles.push(Pile { line: *line, area: name, amount: *amount, result });
         }
     }

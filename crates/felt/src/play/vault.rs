@@ -111,7 +111,7 @@ impl Vault {
     }
 
     /// The discards become the shoe: all cards whose slots do not lie on the layout.
-    pub(super) fn refill(&mut self, on_the_layout: &[Slot]) {
+    pub(super) fn refill(&mut self, on_the_layout: impl Iterator<Item = Slot>) {
         while self.left.total() > 0 {
             self.face(self.drawn.len());
         }

@@ -7,8 +7,8 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use table::{
-    After, Area as _, Call, Conducted, End, Game, Happening, Irregular, Money, Options as _,
-    Pocket, Returns, Setup, Spot, Wagers, cite, conduct, notation,
+    After, Area as _, Became, Call, Conducted, End, Game, Happening, Irregular, Money,
+    Options as _, Pocket, Returns, Setup, Spot, Wagers, cite, conduct, notation,
 };
 
 type Script = script::Script<BigSix>;
@@ -245,7 +245,7 @@ fn random_rounds_end_and_conserve_chips() {
             (below(4) == 0).then(|| (1 + below(6) as u32, Irregular::of(rows[below(3)].what)));
         let (spins, wrong) = ([rests].into(), what.into_iter().collect());
         let round = conduct(&setup, &mut Script { spins, wrong, ..Script::default() });
-        let rows = round.settlements(&setup);
+        let rows = round.settlements();
         let placed: usize = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
         assert_eq!(rows.len(), placed, "round {nth}");
         let total: Money = round.net.iter().map(|(_, net)| *net).sum();
@@ -261,8 +261,8 @@ fn random_rounds_end_and_conserve_chips() {
             let top = pairs[1].1.parse().unwrap();
             let pays = [1, 2, 5, 10, 20, top, top][nth];
             let word = row.wager.trim_start_matches('$');
-            let net = match (&row.result, BigSix::pocket_name(rests) == word) {
-                (&"void", _) => 0,
+            let net = match (row.became, BigSix::pocket_name(rests) == word) {
+                (Became::Void, _) => 0,
                 (_, true) => row.stake.as_cents() * pays,
                 (_, false) => -row.stake.as_cents(),
             };

@@ -20,8 +20,8 @@ use core::cmp::Ordering;
 use hand::Hand;
 pub use pay::Options;
 use table::{
-    Alike, Cite, Face, Game, Leftover, Odds, Place, Row, Seats, Spot, Stop, Table, Verdict, areas,
-    choices, cite,
+    Account, Alike, Cite, Face, Game, Leftover, Odds, Place, Row, Seats, Spot, Stop, Table,
+    Verdict, areas, choices, cite,
 };
 
 /// One participant holds the bank against all the others; the hand nearer to nine wins.
@@ -58,6 +58,7 @@ impl Game for CheminDeFer {
     const SECTIONS: &'static str = include_str!("sections.toml");
     const ABOUT: &'static str = "One participant puts up the bank and the others wager against it; \
          the hand nearer to nine wins. The house only takes vigorish from a winning Banker.";
+    const PAYS: Account = Account::Bank;
     const DISCARDS: &'static str = "discard bucket";
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[
         (cite!("19:47-4.1(b)"), "cards::points::baccarat_value"),

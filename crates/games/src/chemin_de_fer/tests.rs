@@ -11,9 +11,9 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::{Card, points};
 use table::{
-    Answer, Answers, Area as _, Choice as _, Conducted, End, Event, Game, Happening, Irregular,
-    Irregularity, Leftover, Line, Memory as _, Money, Now, Place, Seats, Setup, Slot, Spot, Tape,
-    TapeReader, Wagers, Want, cite, conduct, notation,
+    Account, Answer, Answers, Area as _, Choice as _, Conducted, End, Event, Game, Happening,
+    Irregular, Irregularity, Leftover, Line, Memory as _, Money, Now, Place, Seats, Setup, Slot,
+    Spot, Tape, TapeReader, Wagers, Want, check_money, cite, conduct, notation,
 };
 
 type Round = Conducted<CheminDeFer>;
@@ -996,15 +996,16 @@ fn thousands_of_random_hands_end_and_conserve_chips() {
     for seed in 1..4000 {
         let (setup, _, round) = random_round(seed, None);
         assert!(matches!(round.end, End::Done), "{seed}: {:?}", round.end);
-        let rows = round.settlements(&setup);
+        let rows = round.settlements();
         let vigorish: Money = rows.iter().map(|row| row.vigorish).sum();
-        let all: Money = round.net.iter().map(|(_, net)| *net).sum();
-        assert_eq!(all, -vigorish, "{seed}: the house takes vigorish and nothing else");
+        check_money(&setup, &round).unwrap_or_else(|what| panic!("{seed}: {what}"));
+        let rack = round.ledger.balance(Account::Rack);
+        assert_eq!(rack, vigorish, "{seed}: the house takes vigorish and nothing else");
         let bank: Vec<_> = rows.iter().filter(|row| row.wager == "bank").collect();
         let against: Money =
             rows.iter().filter(|row| row.wager == "against").map(|row| row.stake).sum();
         assert_eq!(bank.iter().map(|row| row.stake).sum::<Money>(), against, "{seed}");
-        let owed = bank.iter().filter(|row| row.result == "won").map(|row| row.stake);
+        let owed = bank.iter().filter(|row| row.became.word() == "won").map(|row| row.stake);
         let owed: Money = owed.map(|stake| stake.percent_rounded_down(5)).sum();
         assert_eq!(vigorish, owed, "{seed}");
         dealt += usize::from(round.drawn > 0);
@@ -1034,7 +1035,7 @@ fn anything_going_wrong_anywhere_ends_voids_or_wants_a_ruling() {
                     continue;
                 }
                 let net: Money = round.net.iter().map(|(_, net)| *net).sum();
-                let rows = round.settlements(&setup);
+                let rows = round.settlements();
                 assert_eq!(net, -rows.iter().map(|row| row.vigorish).sum::<Money>());
             }
         }

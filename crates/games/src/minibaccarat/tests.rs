@@ -682,7 +682,7 @@ fn check_separately(
         }
     }
     assert_eq!(round.drawn, dealt, "round {nth}");
-    for row in round.settlements(setup) {
+    for row in round.settlements() {
         let stake = row.stake.as_cents();
         let won = match row.wager.as_str() {
             "player" | "banker" if player == banker => 0,

@@ -610,7 +610,7 @@ fn random_rounds_end_and_conserve_chips() {
         let round = conduct(&setup, &mut anybody);
         assert!(matches!(round.end, End::Done), "{:?}", round.end);
         for (line, net) in &round.net {
-            let rows = round.settlements(&setup);
+            let rows = round.settlements();
             let mine: Money = rows.iter().filter(|row| row.line == *line).map(|row| row.net).sum();
             let down: Money =
                 rows.iter().filter(|row| row.line == *line).map(|row| row.stake).sum();

@@ -618,7 +618,7 @@ fn random_rounds_end_and_conserve_chips() {
             script.wrong.push((1 + random.below(6) as u32, what));
         }
         let round = conduct(&setup, &mut script.clone());
-        let rows = round.settlements(&setup);
+        let rows = round.settlements();
         conserves(&setup, &round, nth);
         match &round.end {
             End::Done if script.wrong.is_empty() => {

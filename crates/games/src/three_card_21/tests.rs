@@ -234,10 +234,10 @@ fn bonus_hands_counted() {
 #[test]
 fn bonuses_are_settled_by_line_and_spot() {
     let played = play("", "1 10 | 1b 5 | 2 10", "8c Kc  9h  3d 7d  8d  8h 3c", "stand stand");
-    let rows = played.round.settlements(&played.setup);
+    let rows = played.round.settlements();
     let rows = rows.iter().filter(|row| row.wager == "bonus");
     let rows: Vec<String> = rows
-        .map(|row| format!("{} {} {} {}", row.line, row.result, row.net, row.why.short()))
+        .map(|row| format!("{} {} {} {}", row.line, row.became.word(), row.net, row.why.short()))
         .collect();
     assert_eq!(rows, ["2 lost -10 2C.5(b)2", "1 won 10 2C.5(b)1", "1b won 5 2C.5(b)1"]);
 }

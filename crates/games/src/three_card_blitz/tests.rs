@@ -590,7 +590,7 @@ fn random_rounds_end_and_conserve_chips() {
         let mut anybody = Anybody { cards, random: Random(random.0 | 1) };
         let round = conduct(&setup, &mut anybody);
         assert!(matches!(round.end, End::Done), "{:?}", round.end);
-        let rows = round.settlements(&setup);
+        let rows = round.settlements();
         for (line, net) in &round.net {
             let mine = rows.iter().filter(|row| row.line == *line);
             let (won, down): (Money, Money) =

@@ -134,10 +134,10 @@ pub(crate) fn run<G: Game>(
 impl<G: Game> Played<G> {
     /// Every settlement: `1 main won 1:1 2.3`.
     pub(crate) fn lines(&self) -> Vec<String> {
-        let rows = self.round.settlements(&self.setup);
+        let rows = self.round.settlements();
         let line = |row: &table::Settlement| {
-            let odds = row.odds.as_ref().map(|odds| format!(" {odds}")).unwrap_or_default();
-            format!("{} {} {}{odds} {}", row.line, row.wager, row.result, row.why.short())
+            let odds = row.became.odds().map(|odds| format!(" {odds}")).unwrap_or_default();
+            format!("{} {} {}{odds} {}", row.line, row.wager, row.became.word(), row.why.short())
         };
         let unlisted = self.unlisted.map(|area| area.name());
         let listed = rows.iter().filter(|row| unlisted.as_ref() != Some(&row.wager));
@@ -198,7 +198,7 @@ impl<G: Game> Played<G> {
 
     /// Every wager is settled once, and nobody's result differs from what became of his wagers.
     fn conserves(&self) -> Result<(), String> {
-        let rows = self.round.settlements(&self.setup);
+        let rows = self.round.settlements();
         for (line, net) in &self.round.net {
             let own = rows.iter().filter(|row| row.line == *line);
             if own.clone().map(|row| row.net).sum::<Money>() != *net {

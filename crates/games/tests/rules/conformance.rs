@@ -2,9 +2,9 @@
 
 use crate::random::{Random, Vault, play_out, random_setup};
 use table::{
-    Answer, Answers, Area, Choice, Condition, Conducted, End, Entry, Game, Happening, Irregular,
-    Irregularity, Line, Money, Outside, Place, Returns, Ruling, Settlement, Setup, Slot, Tape,
-    TapeReader, Visitor, Want, Window, conduct,
+    Answer, Answers, Area, Became, Choice, Condition, Conducted, End, Entry, Game, Happening,
+    Irregular, Irregularity, Line, Money, Outside, Place, Returns, Ruling, Settlement, Setup, Slot,
+    Tape, TapeReader, Verdict, Visitor, Want, Window, check_money, conduct,
 };
 
 /// Enough rounds to meet every branch, few enough to stay quick.
@@ -71,10 +71,13 @@ fn ends<G: Game>() {
     assert!(done > ROUNDS / 2, "{}: only {done} rounds were finished", G::NAME);
 }
 
-/// What each line put down and got back, added up from the events by another way than the table's.
+/// What each line put down and got back, added up from the rows by another way than the table's;
+/// and no chip comes from nowhere or is lost on its way.
 fn conserves<G: Game>() {
     random_rounds::<G>(ROUNDS, |setup, played| {
-        let rows = played.conducted.settlements(setup);
+        let checked = check_money(setup, &played.conducted);
+        checked.unwrap_or_else(|what| panic!("{} seed {}: {what}", G::NAME, played.seed));
+        let rows = played.conducted.settlements();
         for (line, net) in &played.conducted.net {
             let mine = rows.iter().filter(|row| row.line == *line);
             let moved: Money = mine.map(|row| back::<G>(row) - down::<G>(row) - row.vigorish).sum();
@@ -94,17 +97,15 @@ fn down<G: Game>(row: &Settlement) -> Money {
 /// What came back over the table.
 fn back<G: Game>(row: &Settlement) -> Money {
     let stake = down::<G>(row);
-    match (row.result, row.odds.as_deref()) {
-        ("lost", None) => Money::ZERO,
-        ("lost half", None) => Money::cents(stake.as_cents() / 2),
-        ("won", Some(odds)) => {
-            let (pays, per) = odds.split_once(':').unwrap();
-            let (pays, per): (i64, i64) = (pays.parse().unwrap(), per.parse().unwrap());
-            stake + Money::cents(row.stake.as_cents() * pays / per)
+    match row.became {
+        Became::Settled(Verdict::Lose) => Money::ZERO,
+        Became::Settled(Verdict::Half) => Money::cents(stake.as_cents() / 2),
+        Became::Settled(Verdict::Win { pays, per }) => {
+            stake + Money::cents(row.stake.as_cents() * i64::from(pays) / i64::from(per))
         }
         // A fixed sum, beside the wager that it rests on.
-        ("won", None) => row.net,
-        _ => stake,
+        Became::Awarded => row.net,
+        Became::Settled(Verdict::Push | Verdict::Returned) | Became::Void => stake,
     }
 }
 
@@ -342,7 +343,8 @@ fn is_put_right<G: Game>(setup: &Setup<G>, ended: &Conducted<G>, row: &table::Ro
 /// A void that gives all back leaves everybody as he was, commission and bonuses included; in any
 /// other round each line's result is what its rows say.
 pub(crate) fn is_balanced<G: Game>(setup: &Setup<G>, ended: &Conducted<G>, named: &str) {
-    let rows = ended.settlements(setup);
+    check_money(setup, ended).unwrap_or_else(|what| panic!("{named}: {what}"));
+    let rows = ended.settlements();
     for (line, net) in &ended.net {
         let mine = rows.iter().filter(|row| row.line == *line);
         let moved: Money = mine.map(|row| back::<G>(row) - down::<G>(row) - row.vigorish).sum();

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use table::session::{self, Burn, Cutter, Equipment, Happened, Procedure, Time, Want as Wanted};
 use table::{
     Answer, Answers, Conducted, Drawn, End, Event, Found, Game, Happening, Irregular, Irregularity,
-    LeftOver, Line, Memory, Money, Now, Outside, Place, Pocket, Procedures, Ruling, Session, Setup,
-    Slot, Spot, Visitor, Wagers, Want, conduct, known,
+    Layout, LeftOver, Line, Memory, Money, Now, Outside, Place, Pocket, Procedures, Ruling,
+    Session, Setup, Slot, Spot, Visitor, Wagers, Want, conduct, known,
 };
 
 /// How many tables of each game run, and for how many rounds each.
@@ -196,11 +196,8 @@ impl<G: Game> LongTable<G> {
         let burn = cards.method(self.session.shuffled).map(|method| method.burn);
         let Some(Burn::ByValue { ten, .. }) = burn else { return Vec::new() };
         let order = self.order();
-        let more = match cards::points::baccarat_value(order[0]) {
-            0 => ten,
-            value => value,
-        };
-        order[..=more as usize].to_vec()
+        let more = session::burned_with(Some(order[0]), ten);
+        order[..=usize::from(more)].to_vec()
     }
 
     /// Everything that nobody has seen since the shuffle, in some order.
@@ -305,36 +302,9 @@ impl<G: Game> LongTable<G> {
             Some(nth) => carried[nth],
             None => order[slot.0 as usize],
         };
-        let mut lies: HashMap<Place, (Vec<Card>, Vec<Slot>)> = HashMap::new();
-        for event in &conducted.events {
-            match &event.what {
-                Happening::Dealt { to, card: Some(card), .. } => {
-                    lies.entry(*to).or_default().0.push(*card);
-                }
-                Happening::Dealt { to, slot, card: None } => {
-                    lies.entry(*to).or_default().1.push(*slot);
-                }
-                Happening::Turned { at, slots, cards } => {
-                    let (up, down) = lies.entry(*at).or_default();
-                    down.retain(|slot| !slots.contains(slot));
-                    up.extend(cards);
-                }
-                Happening::Shifted { from, nth, to } => {
-                    let card = lies.entry(*from).or_default().0.remove(*nth);
-                    lies.entry(*to).or_default().0.push(card);
-                }
-                Happening::Removed { at, slot } => {
-                    lies.entry(*at).or_default().1.retain(|other| other != slot);
-                }
-                Happening::Collected { at } => drop(lies.remove(at)),
-                _ => {}
-            }
-        }
         let mut out: Vec<Card> = conducted.left_over.iter().map(|left| face(&left.slot)).collect();
-        for (up, down) in lies.values() {
-            out.extend(up);
-            out.extend(down.iter().map(face));
-        }
+        let layout = Layout::of(&conducted.events);
+        out.extend(layout.on_it().map(|(slot, card)| card.unwrap_or_else(|| face(&slot))));
         let mut rack: Vec<Card> = G::pack(&self.options).cards().collect();
         for card in out {
             let at = rack.iter().position(|other| *other == card).expect("a card of the pack");
@@ -420,7 +390,7 @@ fn cards_add_up<G: Game>(setup: &Setup<G>, conducted: &Conducted<G>, named: &str
                     None => out += 1,
                 }
             }
-            Happening::Irregular { what, ruling } => {
+            Happening::Irregular { what, ruling, .. } => {
                 refilled |= *ruling == Ruling::Refill;
                 let thrown = what.what.shows_a_card() || what.card.is_some();
                 let void = matches!(ruling, Ruling::Void { .. });

@@ -15,7 +15,8 @@ use super::sessions::{SessionRules, Sessions};
 use super::table::{Behind, ShoeIsEmpty, SimTable};
 use super::{MOST_SPOTS, MOST_WAGERS, Plan, Refused};
 use crate::Strategy;
-use cards::{Card, points};
+use cards::Card;
+use table::session::burned_with;
 use table::{
     After, Area, Conducted, Drawn, End, Game, Irregular, Irregularity, LeftOver, Leftover, Reader,
     Seats, Setup, Slot, Wagers,
@@ -394,10 +395,7 @@ impl<'a, G: Game> Mishaps<'a, G> {
             let more = match left.ruling {
                 Leftover::Nothing | Leftover::Burn => 0,
                 Leftover::BurnOneMore => 1,
-                Leftover::BurnByValue { ten } => match face.map(points::baccarat_value) {
-                    Some(0) | None => ten as usize,
-                    Some(value) => value as usize,
-                },
+                Leftover::BurnByValue { ten } => burned_with(left.card, ten).into(),
                 Leftover::FirstOfNext | Leftover::DummyRound => {
                     self.carried.push((*left, face));
                     0

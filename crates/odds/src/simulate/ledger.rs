@@ -2,19 +2,18 @@
 
 use super::book::{Book, Paid};
 use super::irregular::Shown;
-use super::layout::{self, Lying};
-use super::live::laid_out;
-use table::{Area, End, Game, Happening, Line, Money, Place, Seats, Wagers};
+use super::layout::{Followed, laid_out};
+use table::{End, Game, Happening, Ledger, Line, Movement, Seats};
 
 /// Tells a book that has begun the round what happened in it, as the table itself would have.
 pub(super) fn write_down<G: Game>(shown: &Shown<G>, book: &mut dyn Book<G>, present: Seats) {
     let Shown { setup, conducted, .. } = shown;
     let (mut memory, is_void) = (&setup.memory, matches!(conducted.end, End::Void(_)));
-    let mut ledger = Ledger { wagers: setup.wagers.clone(), paid: Vec::new() };
-    let mut places = vec![Lying::default(); if book.is_noting() { Place::COUNT } else { 0 }];
+    let mut ledger = Ledger::new(setup);
+    let mut followed = Followed::default();
     for event in &conducted.events {
         if book.is_noting() {
-            layout::follow(&mut places, &event.what);
+            followed.add(&event.what);
         }
         match &event.what {
             Happening::Staked { who, area, amount } => book.staked(*who, *area, *amount),
@@ -28,60 +27,29 @@ pub(super) fn write_down<G: Game>(shown: &Shown<G>, book: &mut dyn Book<G>, pres
             }
             _ => {}
         }
-        if let Some((who, area, what, net)) = ledger.enter(&event.what) {
+        let net = ledger.add(event).iter().map(Movement::net_of_debts).sum();
+        if let Some((who, area, what)) = paid(&event.what) {
             if book.is_noting() {
-                let spread = layout::spread(&places, |slot| shown.face(slot));
+                let spread = followed.spread(|slot| shown.face(slot));
                 book.settling(who, area, event.why, &spread);
             }
-            book.paid(who, area, what, ledger.wagers.on(who, area), net);
+            book.paid(who, area, what, ledger.wagers().on(who, area), net);
         }
     }
     book.remembered(memory, &conducted.memory);
-    book.end(&laid_out(conducted), present);
+    book.end(&laid_out(&conducted.events), present);
 }
 
-/// The money of one round.
-struct Ledger<G: Game> {
-    /// With what was placed in the round.
-    wagers: Wagers<G>,
-    paid: Vec<(Line, G::Area, Money)>,
-}
-
-impl<G: Game> Ledger<G> {
-    /// What somebody won or lost by this.
-    fn enter(&mut self, what: &Happening<G>) -> Option<(Line, G::Area, Paid, Money)> {
-        let (who, area, what, net) = match what {
-            Happening::Staked { who, area, amount } => {
-                self.wagers.place(*who, *area, *amount);
-                return None;
-            }
-            Happening::Settled { who, area, verdict } => {
-                let net = verdict.net(self.wagers.on(*who, *area))?;
-                (*who, *area, Paid::Settled(*verdict), net)
-            }
-            Happening::Bonus { who, area, verdict } => {
-                let net = verdict.net(self.wagers.on(*who, *area))?;
-                (*who, *area, Paid::Bonus(*verdict), net)
-            }
-            Happening::Charged { who, area, amount } | Happening::Marked { who, area, amount } => {
-                (*who, *area, Paid::Charged, -*amount)
-            }
-            Happening::Awarded { who, area, amount } => (*who, *area, Paid::Awarded, *amount),
-            Happening::Voided { who, area } => (*who, *area, Paid::Voided, -self.undo(*who, *area)),
-            _ => return None,
-        };
-        self.paid.push((who, area, net));
-        Some((who, area, what, net))
-    }
-
-    /// What was won or lost there before is forgotten.
-    fn undo(&mut self, who: Line, area: G::Area) -> Money {
-        let mut undone = Money::ZERO;
-        self.paid.retain(|(line, of, net)| {
-            let is_it = (*line, of.index()) == (who, area.index());
-            undone += if is_it { *net } else { Money::ZERO };
-            !is_it
-        });
-        undone
-    }
+/// What kind of payment this is, and for which wager.
+fn paid<G: Game>(what: &Happening<G>) -> Option<(Line, G::Area, Paid)> {
+    Some(match *what {
+        Happening::Settled { who, area, verdict } => (who, area, Paid::Settled(verdict)),
+        Happening::Bonus { who, area, verdict } => (who, area, Paid::Bonus(verdict)),
+        Happening::Charged { who, area, .. } | Happening::Marked { who, area, .. } => {
+            (who, area, Paid::Charged)
+        }
+        Happening::Awarded { who, area, .. } => (who, area, Paid::Awarded),
+        Happening::Voided { who, area } => (who, area, Paid::Voided),
+        _ => return None,
+    })
 }

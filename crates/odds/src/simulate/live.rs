@@ -1,17 +1,17 @@
 //! A simulated round at the table that asks, keeps all events and carries out what goes wrong.
 
+use super::layout::laid_out;
 use super::purse::{Payable, Purses};
 use super::random::below;
 use super::shoe::Shoe;
-use super::spread::Spread;
 use super::table::ShoeIsEmpty;
 use crate::{Strategy, View};
 use cards::Card;
 use rand_core::Rng;
 use table::session::Cutter;
 use table::{
-    Answer, Answers, Area, Conducted, Drawn, End, Game, Happening, Irregular, Irregularity, Line,
-    Money, Now, Place, Pocket, Ruling, Setup, Slot, Wagers, Want, conduct,
+    Account, Answer, Answers, Conducted, Drawn, End, Game, Irregular, Irregularity, Line, Money,
+    Now, Place, Pocket, Ruling, Setup, Slot, Want, conduct,
 };
 
 /// One round: the cards come off the shoe, the decisions from the strategy.
@@ -102,13 +102,13 @@ impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R
                 Answer::Choice(self.choice(*who, *at, &lawful, conducted))
             }
             Want::Amount { who, area, range } => {
-                let spread = laid_out(conducted);
+                let spread = laid_out(&conducted.events);
                 let view = View::new(&spread, *who, self.chance);
                 let amount = self.strategy.amount(&view, *who, *area, range.clone());
                 Answer::Amount(match self.purses {
                     None => amount,
                     Some(purses) => {
-                        let (_, has) = in_hand(purses, self.setup, conducted, *who);
+                        let has = in_hand(purses, self.setup, conducted, *who);
                         Purses::<G>::named(has, amount, range.clone())
                     }
                 })
@@ -136,59 +136,29 @@ impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R
         conducted: &Conducted<G>,
     ) -> G::Choice {
         let payable = self.purses.and_then(|purses| {
-            let (wagers, has) = in_hand(purses, self.setup, conducted, who);
-            purses.payable(has, at, among, |area| wagers.on(who, area))
+            let has = in_hand(purses, self.setup, conducted, who);
+            purses.payable(has, at, among, |area| conducted.ledger.wagers().on(who, area))
         });
         let among = match payable.as_ref().map(Payable::choices) {
             Some([only]) => return *only,
             Some(few) => few,
             None => among,
         };
-        let spread = laid_out(conducted);
+        let spread = laid_out(&conducted.events);
         self.strategy.choose(&View::new(&spread, who, self.chance), who, at, among)
     }
 }
 
-/// What lies on the layout after all that happened, and what he has beside it.
+/// What he has beside what lies on the layout; what he owes is not his.
 fn in_hand<G: Game>(
     purses: &Purses<G>,
     setup: &Setup<G>,
     conducted: &Conducted<G>,
     who: Line,
-) -> (Wagers<G>, Money) {
-    let mut wagers = setup.wagers.clone();
-    let mut has = purses.has[who.spot.0 as usize];
-    let mut came: Vec<(usize, Money)> = Vec::new();
-    for event in &conducted.events {
-        match event.what {
-            Happening::Staked { who: line, area, amount } if line == who => {
-                wagers.place(who, area, amount);
-                has -= amount;
-            }
-            Happening::Settled { who: line, area, verdict } if line == who => {
-                let wager = wagers.on(who, area);
-                came.push((area.index(), wager + verdict.net(wager).unwrap_or_default()));
-            }
-            Happening::Bonus { who: line, area, verdict } if line == who => {
-                came.push((area.index(), verdict.net(wagers.on(who, area)).unwrap_or_default()));
-            }
-            Happening::Charged { who: line, area, amount }
-            | Happening::Marked { who: line, area, amount }
-                if line == who =>
-            {
-                came.push((area.index(), -amount));
-            }
-            Happening::Awarded { who: line, area, amount } if line == who => {
-                came.push((area.index(), amount));
-            }
-            Happening::Voided { who: line, area } if line == who => {
-                came.retain(|(of, _)| *of != area.index());
-                came.push((area.index(), wagers.on(who, area)));
-            }
-            _ => {}
-        }
-    }
-    (wagers, has + came.into_iter().map(|(_, money)| money).sum())
+) -> Money {
+    let (has, ledger) = (purses.has[who.spot.0 as usize], &conducted.ledger);
+    // His first wagers are off his purse already.
+    has + setup.wagers.of(who) + ledger.balance(Account::Person(who)) - ledger.owed_by(who)
 }
 
 /// A card that is none of the pack's.
@@ -301,11 +271,4 @@ impl<G: Game, const FRESH: bool, R: Rng> Run<'_, G, FRESH, R> {
             faces.insert(next, stray);
         }
     }
-}
-
-/// What lies on the layout after all that happened.
-pub(super) fn laid_out<G: Game>(conducted: &Conducted<G>) -> Spread {
-    let mut places: Vec<super::layout::Lying> = vec![Default::default(); Place::COUNT];
-    conducted.events.iter().for_each(|event| super::layout::follow(&mut places, &event.what));
-    super::layout::spread(&places, |_| None)
 }

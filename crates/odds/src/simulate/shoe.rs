@@ -7,8 +7,9 @@ mod tests;
 pub use rules::{Burn, ShoeRules};
 
 use super::random::{below, several};
-use cards::{Card, Pack, points};
+use cards::{Card, Pack};
 use rand_core::Rng;
+use table::session::burned_with;
 
 /// How many cards are drawn out of one random word: for the largest pack the number of
 /// combinations, 832 to the sixth, stays well below 2^64.
@@ -248,10 +249,7 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
         let more = match self.rules.burn {
             Burn::Nothing => return,
             Burn::One => 0,
-            Burn::ByValue { ten } => match points::baccarat_value(self.pack.cards[0]) {
-                0 => ten as usize,
-                value => value as usize,
-            },
+            Burn::ByValue { ten } => burned_with(Some(self.pack.cards[0]), ten).into(),
         };
         self.burn(1 + more);
     }

@@ -16,7 +16,7 @@ use odds::{Strategy, View};
 use rows::Row;
 use std::ops::RangeInclusive;
 use table::notation::{self, read};
-use table::{Area, Game, Happening, Line, Money, Place, Seats, Visitor, Wagers};
+use table::{Account, Area, Game, Happening, Ledger, Line, Money, Place, Seats, Visitor, Wagers};
 use tables::{seats, three_spots, wagers};
 
 /// Decides without sense, but by nothing else than what it sees; amounts by turns, or whoever is
@@ -248,19 +248,13 @@ fn everything_adds_up() {
     games::visit(&mut All);
 }
 
-/// What one spot wagers before a round.
-fn price<G: Game>(wagers: &Wagers<G>, line: Line) -> Money {
-    let of_line = wagers.lines().iter().filter(|(other, _)| *other == line);
-    of_line.flat_map(|(_, areas)| areas).map(|(_, amount)| *amount).sum()
-}
-
 /// Follows the money of a round: nobody wagers what he has not, and every choice costs what the
 /// game says.
 fn follow<G: Game>(shown: &Shown<G>, money: &mut [Money]) {
-    let mut wagers = shown.setup.wagers.clone();
+    let mut ledger = Ledger::new(&shown.setup);
     for (line, _) in shown.setup.wagers.lines() {
         let before = &mut money[line.spot.0 as usize];
-        *before -= price(&wagers, *line);
+        *before -= shown.setup.wagers.of(*line);
         assert!(*before >= Money::ZERO, "{}: first wagers were lent", G::NAME);
     }
     let mut asked: Option<(Line, Money)> = None;
@@ -272,36 +266,28 @@ fn follow<G: Game>(shown: &Shown<G>, money: &mut [Money]) {
         match &event.what {
             Happening::Chose { who, at, choice } => {
                 paid(asked);
-                let on = |area| wagers.on(*who, area);
+                let on = |area| ledger.wagers().on(*who, area);
                 asked = Some((*who, G::price(&shown.setup.options, *choice, *at, on)));
             }
-            Happening::Staked { who, area, amount } => {
-                wagers.place(*who, *area, *amount);
-                money[who.spot.0 as usize] -= *amount;
-                let left = money[who.spot.0 as usize];
+            Happening::Staked { who, amount, .. } => {
+                let left = money[who.spot.0 as usize] - *amount;
                 assert!(left >= Money::ZERO, "{}: {event:?} was lent", G::NAME);
                 if let Some((chooser, owed)) = &mut asked {
                     assert_eq!(chooser, who, "{}: {event:?}", G::NAME);
                     *owed -= *amount;
                 }
             }
-            Happening::Settled { who, area, verdict } => {
-                let wager = wagers.on(*who, *area);
-                money[who.spot.0 as usize] += wager + verdict.net(wager).expect("whole cents");
-            }
-            Happening::Bonus { who, area, verdict } => {
-                let net = verdict.net(wagers.on(*who, *area)).expect("whole cents");
-                money[who.spot.0 as usize] += net;
-            }
-            Happening::Charged { who, amount, .. } | Happening::Marked { who, amount, .. } => {
-                money[who.spot.0 as usize] -= *amount;
-            }
-            Happening::Awarded { who, amount, .. } => money[who.spot.0 as usize] += *amount,
             // An amount on its own is another question.
             Happening::Told { .. } | Happening::Dealt { .. } => {
                 paid(asked.take());
             }
             _ => {}
+        }
+        for one in ledger.add(event) {
+            // What is marked is owed, and not to be wagered again.
+            let (has, person) = (&mut money[one.who.spot.0 as usize], Account::Person(one.who));
+            *has += if one.to == person { one.amount } else { Money::ZERO };
+            *has -= if one.from == person { one.amount } else { Money::ZERO };
         }
     }
 }
@@ -310,7 +296,7 @@ fn follow<G: Game>(shown: &Shown<G>, money: &mut [Money]) {
 /// same, and neither lends.
 fn lends_nothing<G: Game>(plan: &Plan<G>) -> Option<u64> {
     let (rounds, raises) = (20, Raises::After(Raised::ByLoss, vec![1, 2]));
-    let most = plan.wagers.lines().iter().map(|(line, _)| price(&plan.wagers, *line)).max()?;
+    let most = plan.wagers.lines().iter().map(|(line, _)| plan.wagers.of(*line)).max()?;
     let bankroll = most + most + most;
     let rich = rich::<G>().sessions.expect("a session");
     let kept = Kept {
@@ -331,7 +317,7 @@ fn lends_nothing<G: Game>(plan: &Plan<G>) -> Option<u64> {
             Ok(shown) => {
                 for (line, _) in plan.wagers.lines() {
                     let plays = shown.setup.wagers.lines_on(line.spot) > 0;
-                    let pays = money[line.spot.0 as usize] >= price(&plan.wagers, *line);
+                    let pays = money[line.spot.0 as usize] >= plan.wagers.of(*line);
                     assert_eq!(plays, pays, "{} {round} {line}", G::NAME);
                 }
                 follow(&shown, &mut money);

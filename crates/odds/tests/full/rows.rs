@@ -3,7 +3,7 @@
 use cards::Card;
 use odds::simulate::{Noted, RESULTS, Shown, names};
 use table::notation::{Statement, read};
-use table::{Area, Event, Game, Happening, Money, Place, Settlement};
+use table::{Area, Became, Game, Happening, Layout, Money, Place, Settlement, Slot};
 
 /// One row, kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,15 +57,15 @@ impl Row {
 
 /// The rows are the settlements of the round; `text` is its file.
 pub(crate) fn are_those_of<G: Game>(shown: &Shown<G>, text: &str, rows: &[&Row]) {
-    let settled = in_one_row(shown.conducted.settlements(&shown.setup));
+    let settled = in_one_row(shown.conducted.settlements());
     let all = names::<G>();
     assert_eq!(rows.len(), settled.len(), "{text}{rows:?}");
     for (row, one) in rows.iter().zip(&settled) {
-        let award = if one.odds.is_none() && one.result == "won" { row.award } else { Money::ZERO };
+        let award = if one.became == Became::Awarded { row.award } else { Money::ZERO };
         assert_eq!((row.spot, &all[row.name]), (one.line.spot.number(), &one.wager), "{text}");
         assert_eq!(
             (row.stake, row.result, &row.odds),
-            (one.stake, one.result, &one.odds),
+            (one.stake, one.became.word(), &one.became.odds()),
             "{text}"
         );
         assert_eq!((row.award, row.net, row.why), (award, one.net - one.marked, one.why.full()));
@@ -84,12 +84,17 @@ pub(crate) fn are_those_of<G: Game>(shown: &Shown<G>, text: &str, rows: &[&Row])
 
 /// What is awarded under the name of a wager is part of it.
 fn in_one_row(settled: Vec<Settlement>) -> Vec<Settlement> {
-    let is_award = |one: &Settlement| one.result == "won" && one.odds.is_none();
+    let is_award = |one: &Settlement| one.became == Became::Awarded;
     let (awards, mut rows): (Vec<_>, Vec<_>) = settled.into_iter().partition(is_award);
     for award in awards {
         let is_it = |one: &&mut Settlement| (one.line, &one.wager) == (award.line, &award.wager);
         match rows.iter_mut().find(is_it) {
-            Some(row) => (row.result, row.net) = ("won", row.net + award.net),
+            Some(row) => {
+                row.net += award.net;
+                if row.became.odds().is_none() {
+                    row.became = Became::Awarded;
+                }
+            }
             None => rows.push(award),
         }
     }
@@ -127,49 +132,26 @@ fn holds_its_cards<G: Game>(shown: &Shown<G>, row: &Row, one: &Settlement, text:
     });
     let Some(settled) = settled else { return };
     let hand = one.hand.unwrap_or(Place::hand(one.line.spot, 0));
-    let (then, after) = (lying(shown, &events[..settled]), lying(shown, events));
+    let (then, after) = (Layout::of(&events[..settled]), Layout::of(events));
     let [player, dealer, banker] = &row.cards;
-    match then[hand.index()].all.is_empty() {
-        true => after[Place::PLAYER.index()].is_in(player, text),
-        false => then[hand.index()].is_in(player, text),
+    match lying(shown, &then, hand) {
+        then if then.all.is_empty() => lying(shown, &after, Place::PLAYER).is_in(player, text),
+        then => then.is_in(player, text),
     }
-    after[Place::DEALER.index()].is_in(dealer, text);
-    after[Place::BANKER.index()].is_in(banker, text);
+    lying(shown, &after, Place::DEALER).is_in(dealer, text);
+    lying(shown, &after, Place::BANKER).is_in(banker, text);
 }
 
-/// What lies at one place, and what of it somebody has seen.
-#[derive(Clone, Default)]
+/// What lies at one place or was picked up there as the last, and what of it somebody has seen.
 struct Lying {
     all: Vec<Card>,
     seen: Vec<Card>,
 }
 
-/// Every place after these events; what is picked up is not forgotten.
-fn lying<G: Game>(shown: &Shown<G>, events: &[Event<G>]) -> Vec<Lying> {
-    let mut places = vec![Lying::default(); Place::COUNT];
-    for event in events {
-        match &event.what {
-            Happening::Dealt { to, slot, card } => {
-                let place = &mut places[to.index()];
-                place.all.extend(card.or(shown.cards.get(slot.0 as usize).copied()));
-                place.seen.extend(*card);
-            }
-            Happening::Turned { at, cards, .. }
-            | Happening::Looked { at, cards: Some(cards), .. } => {
-                cards.iter().for_each(|card| places[at.index()].sees(*card));
-            }
-            Happening::Shifted { from, nth, to } => {
-                let from = &mut places[from.index()];
-                let card = from.seen.remove(*nth);
-                let nth = from.all.iter().position(|other| *other == card).expect("it lies there");
-                from.all.remove(nth);
-                places[to.index()].all.push(card);
-                places[to.index()].seen.push(card);
-            }
-            _ => {}
-        }
-    }
-    places
+fn lying<G: Game>(shown: &Shown<G>, layout: &Layout, at: Place) -> Lying {
+    let face = |slot: Slot| shown.cards.get(slot.0 as usize).copied();
+    let all = layout.last(at).filter_map(|(slot, card)| card.or(face(slot))).collect();
+    Lying { all, seen: layout.last(at).filter_map(|(_, card)| card).collect() }
 }
 
 fn times(card: Card, of: &[Card]) -> usize {
@@ -177,12 +159,6 @@ fn times(card: Card, of: &[Card]) -> usize {
 }
 
 impl Lying {
-    fn sees(&mut self, card: Card) {
-        if times(card, &self.seen) < times(card, &self.all) {
-            self.seen.push(card);
-        }
-    }
-
     fn is_in(&self, named: &str, text: &str) {
         let cards: Vec<Card> = named.split_whitespace().flat_map(Card::parse).collect();
         for card in Card::ALL {

@@ -360,7 +360,7 @@ impl<G: Game> Runner<G> {
                 End::Void(void) => Some(void.why),
                 _ => None,
             },
-            settlements: conducted.settlements(&setup),
+            settlements: conducted.settlements(),
             net: conducted.net.clone(),
             owed: self.owed(),
             people: self.named(setup.wagers.lines().iter().map(|(line, _)| *line)),

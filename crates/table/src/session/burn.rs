@@ -33,7 +33,7 @@ impl Desk<'_> {
                 let Some(first) = shown.first() else {
                     return refuse("the cards burned must be shown: table burn CARD …", why);
                 };
-                let count = 1 + burn_value(*first, ten);
+                let count = 1 + u16::from(burned_with(Some(*first), ten));
                 if shown.len() != usize::from(count) {
                     let (more, found) = (count - 1, shown.len() - 1);
                     return refuse(format!("{first} burns {more} more, not {found}"), why);
@@ -223,17 +223,20 @@ fn waits(error: &LeftOver) -> bool {
 /// How many cards are burned with it.
 fn extra(error: &LeftOver) -> u16 {
     match error.ruling {
-        Leftover::BurnByValue { ten } => error.card.map_or(0, |card| burn_value(card, ten)),
+        Leftover::BurnByValue { ten } => burned_with(error.card, ten).into(),
         Leftover::BurnOneMore => 1,
         _ => 0,
     }
 }
 
-/// How many more cards a burned card calls for: its count, where tens and faces are `ten`.
-pub fn burn_value(card: Card, ten: u8) -> u16 {
-    match points::baccarat_value(card) {
-        0 => u16::from(ten),
-        value => u16::from(value),
+/// 19:47-3.12(c)1, 4.4(e), 4.12(h)1, 7.11(c)1: how many more cards go with one that is burned: as
+/// many as its value, where tens and faces are `ten`. The paragraphs speak of cards that were
+/// disclosed; one that nobody has seen has no value to go by, and takes none with it.
+pub fn burned_with(card: Option<Card>, ten: u8) -> u8 {
+    match card.map(points::baccarat_value) {
+        None => 0,
+        Some(0) => ten,
+        Some(value) => value,
     }
 }
 

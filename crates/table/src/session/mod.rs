@@ -24,7 +24,7 @@ mod text;
 mod wants;
 
 pub use act::{act, act_with};
-pub use burn::burn_value;
+pub use burn::burned_with;
 pub use cut::{AskedToCut, RackCut, cut_of_the_rack, shuffle_of_the_rack};
 pub use elections::{Alike, Given, InThePit, Notice, change, set_anew};
 pub use event::{Event, Happened};

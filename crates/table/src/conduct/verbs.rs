@@ -1,0 +1,372 @@
+//! The verbs: each lets irregularities come in before it, asks its question, does what it says and
+//! notes it with its paragraph.
+
+use super::{Conductor, Happening};
+use crate::tape::{Answer, Entry, Slot, Want};
+use crate::wagers::{Amount, Refusal};
+use crate::{
+    Act, Area, Call, Choice, Cite, Face, Game, Line, Money, Person, Place, Pocket, Reader, Seats,
+    Spot, Stage, Stop, Table, Verdict,
+};
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::vec::Vec;
+use cards::Card;
+use core::ops::RangeInclusive;
+
+impl<G: Game> Table<G> for Conductor<'_, G> {
+    fn seats(&self) -> Seats {
+        self.ledger.wagers().seats()
+    }
+
+    fn lines(&self, spot: Spot) -> u8 {
+        self.ledger.wagers().lines_on(spot)
+    }
+
+    fn caller(&self, spot: Spot) -> Line {
+        self.setup.wagers.caller(spot)
+    }
+
+    fn person(&self, who: Line) -> Person {
+        self.setup.wagers.person(who)
+    }
+
+    fn wager(&self, who: Line, area: G::Area) -> Money {
+        self.ledger.wagers().on(who, area)
+    }
+
+    fn cards(&self, at: Place) -> &[Card] {
+        self.layout.cards(at)
+    }
+
+    fn lying(&self, at: Place) -> usize {
+        self.layout.lying(at)
+    }
+
+    fn exposed(&self) -> Option<Card> {
+        self.held.front().and_then(|held| held.card)
+    }
+
+    fn stub_is_due(&self) -> bool {
+        self.setup.stub_is_due
+    }
+
+    fn present(&self) -> Seats {
+        self.ledger.wagers().seats().and(self.setup.present)
+    }
+
+    fn memory(&self) -> &G::Memory {
+        &self.memory
+    }
+
+    fn reader(&self) -> Reader {
+        self.setup.reader
+    }
+
+    fn reach(&mut self, stage: Stage) {
+        self.stage = stage;
+    }
+
+    fn deal(&mut self, to: Place, face: Face, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Deal(to))?;
+        let held = self.held.pop_front();
+        let (slot, known) = match &held {
+            Some(held) => (held.slot, held.card),
+            None => (self.next_slot(why)?, None),
+        };
+        let card = match (face, known) {
+            (_, Some(card)) => Some(card),
+            (Face::Up, None) => {
+                let under = self.layout.unturned(to).len();
+                Some(self.ask_card(Want::Card { to, slot, under }, why)?)
+            }
+            (Face::Down, None) => None,
+        };
+        self.note(Happening::Dealt { to, slot, card }, why);
+        Ok(())
+    }
+
+    fn turn(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
+        let all: Vec<usize> = (0..self.layout.unturned(at).len()).collect();
+        self.turn_some(at, &all, why)
+    }
+
+    fn turn_some(&mut self, at: Place, nths: &[usize], why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Turn(at))?;
+        let down = self.layout.unturned(at);
+        let slots: Vec<Slot> = nths.iter().map(|nth| down[*nth]).collect();
+        let are_all = slots.len() == down.len();
+        if slots.is_empty() {
+            return Ok(());
+        }
+        let want = Want::Faces { at, slots: slots.clone(), nths: nths.to_vec() };
+        let cards = match self.ask(want.clone(), why)? {
+            Answer::Faces(cards) if cards.len() == slots.len() => cards,
+            Answer::Faces(cards) => {
+                let what = format!("{at} shows {} cards, not {}", cards.len(), slots.len());
+                return self.refuse(Refusal::cited(what, why));
+            }
+            _ => return self.misfit(why),
+        };
+        if are_all && let Err(refusal) = self.check_facts(at, &self.with_early(at, &slots, &cards))
+        {
+            return self.refuse(Refusal { why: refusal.why.or(Some(why)), ..refusal });
+        }
+        for card in &cards {
+            self.take(*card, want.clone(), why)?;
+        }
+        if are_all {
+            // What was seen and told of them has been compared; cards that follow are others.
+            self.forget_unturned(at);
+            self.early.retain(|(place, ..)| *place != at);
+        } else {
+            let turned = slots.iter().zip(&cards).map(|(slot, card)| (at, *slot, *card));
+            self.early.extend(turned);
+        }
+        self.note(Happening::Turned { at, slots, cards }, why);
+        Ok(())
+    }
+
+    fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Look(at))?;
+        self.in_hands.push(at);
+        let cards = self.answers.looked(who, at, self.layout.unturned(at));
+        if let Some(cards) = &cards {
+            self.tape.entries.push(Entry::Looked { who, cards: cards.clone() });
+            self.looked.push((at, cards.clone()));
+        }
+        self.note(Happening::Looked { who, at, cards }, why);
+        Ok(())
+    }
+
+    fn tell(&mut self, at: Place, what: fn(&[Card]) -> bool, why: Cite) -> Result<bool, Stop> {
+        self.begin(Act::Tell(at))?;
+        let slots = self.layout.unturned(at).to_vec();
+        match self.ask(Want::Told { at, slots, what }, why)? {
+            Answer::Told(answer) => {
+                self.facts.push((at, what, answer));
+                self.note(Happening::Told { at, answer }, why);
+                Ok(answer)
+            }
+            _ => self.misfit(why),
+        }
+    }
+
+    fn shift(&mut self, from: Place, nth: usize, to: Place, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        self.note(Happening::Shifted { from, nth, to }, why);
+        Ok(())
+    }
+
+    fn count(&mut self, at: Place, why: Cite) -> Result<usize, Stop> {
+        self.begin(Act::Other)?;
+        match self.ask(Want::Count { at }, why)? {
+            Answer::Count(count) => {
+                self.note(Happening::Counted { at, count }, why);
+                Ok(count)
+            }
+            _ => self.misfit(why),
+        }
+    }
+
+    fn collect(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        self.early.retain(|(place, ..)| *place != at);
+        // The cards of the stub are in no list: nobody has dealt them.
+        if self.layout.lying(at) > 0 || at == Place::STUB {
+            self.note(Happening::Collected { at }, why);
+        }
+        Ok(())
+    }
+
+    fn burn_exposed(&mut self, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        if let Some(held) = self.held.pop_front() {
+            self.note(Happening::Burned { slot: held.slot, card: held.card }, why);
+        }
+        Ok(())
+    }
+
+    fn set_aside(&mut self, _why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        self.kept.extend(self.held.pop_front());
+        Ok(())
+    }
+
+    fn spin(&mut self, why: Cite) -> Result<Pocket, Stop> {
+        self.begin(Act::Spin)?;
+        let pockets = G::pockets(&self.setup.options);
+        match self.ask(Want::Pocket, why)? {
+            Answer::Pocket(pocket) if pocket.0 < pockets => {
+                self.note(Happening::Spun(pocket), why);
+                Ok(pocket)
+            }
+            Answer::Pocket(pocket) => {
+                let name = G::pocket_name(pocket);
+                self.refuse(Refusal::cited(format!("there is no {name} on this wheel"), why))
+            }
+            _ => self.misfit(why),
+        }
+    }
+
+    fn choose(
+        &mut self,
+        who: Line,
+        at: Place,
+        among: &[G::Choice],
+        why: Cite,
+    ) -> Result<G::Choice, Stop> {
+        self.begin(Act::Choose(at))?;
+        let offered = || {
+            let words: Vec<&str> = among.iter().map(|c| Choice::word(*c)).collect();
+            words.join(", ")
+        };
+        match self.ask(Want::Choice { who, at, among: among.to_vec() }, why)? {
+            Answer::Choice(choice) if among.contains(&choice) => {
+                self.note(Happening::Chose { who, at, choice }, why);
+                Ok(choice)
+            }
+            Answer::Choice(choice) => {
+                let word = Choice::word(choice);
+                let what = format!("{who} may not {word} now; offered: {}", offered());
+                self.refuse(Refusal::cited(what, why))
+            }
+            _ => self.misfit(why),
+        }
+    }
+
+    fn choose_on(
+        &mut self,
+        who: Line,
+        at: Place,
+        among: &[G::Choice],
+        law: impl Fn(&[Card], G::Choice) -> bool + 'static,
+        why: Cite,
+    ) -> Result<G::Choice, Stop> {
+        let choice = self.choose(who, at, among, why)?;
+        // Where this run knows what he saw, it judges at once; else the turned cards will.
+        let seen = self.looked.iter().find(|(place, _)| *place == at);
+        if seen.is_some_and(|(_, cards)| !law(cards, choice)) {
+            self.events.pop();
+            let word = Choice::word(choice);
+            let what = format!("{who} may not {word} with these cards");
+            return self.refuse(Refusal::cited(what, why));
+        }
+        self.laws.push((at, Box::new(law), choice, why));
+        Ok(choice)
+    }
+
+    fn amount(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        range: RangeInclusive<Money>,
+        why: Cite,
+    ) -> Result<Money, Stop> {
+        self.begin(Act::Amount)?;
+        let answer = self.ask(Want::Amount { who, area, range: range.clone() }, why)?;
+        let Answer::Amount(amount) = answer else { return self.misfit(why) };
+        let (name, least, most) = (area.name(), *range.start(), *range.end());
+        if !range.contains(&amount) {
+            let what = format!("{who} {name}: {amount} is not between {least} and {most}");
+            return self.refuse(Refusal::cited(what, why));
+        }
+        let rule = G::area_rule(&self.setup.options, area);
+        if let Amount::Limits { chip, .. } = rule.amount
+            && !amount.is_multiple_of(chip)
+            && amount != most
+        {
+            let what = format!("{who} {name}: {amount} is not a multiple of {chip}");
+            return self.refuse(Refusal::cited(what, why));
+        }
+        let payable = G::payable(&self.setup.options, area);
+        if let Some(odds) =
+            payable.iter().find(|odds| amount.at_odds(odds.pays, odds.per).is_none())
+        {
+            let what = format!("{who} {name}: {amount} cannot be paid exactly at {odds}");
+            return self.refuse(Refusal::cited(what, why));
+        }
+        self.note(Happening::Named { who, area, amount }, why);
+        Ok(amount)
+    }
+
+    fn stake(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        self.note(Happening::Staked { who, area, amount }, why);
+        Ok(())
+    }
+
+    fn settle(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        verdict: Verdict,
+        why: Cite,
+    ) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        assert!(self.is_open(who, area), "{who} {} is closed or was never open", area.name());
+        self.closed.push((who, area));
+        self.note(Happening::Settled { who, area, verdict }, why);
+        Ok(())
+    }
+
+    fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        self.note(Happening::Bonus { who, area, verdict }, why);
+        Ok(())
+    }
+
+    fn charge(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        self.note(Happening::Charged { who, area, amount }, why);
+        Ok(())
+    }
+
+    fn mark(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        self.note(Happening::Marked { who, area, amount }, why);
+        Ok(())
+    }
+
+    fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        self.note(Happening::Awarded { who, area, amount }, why);
+        Ok(())
+    }
+
+    fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        if memory != self.memory {
+            self.memory = memory.clone();
+            self.note(Happening::Remembered(memory), why);
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        self.note(Happening::Said(call), why);
+        Ok(())
+    }
+
+    fn remove(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other)?;
+        if let Some(slot) = self.layout.unturned(at).last().copied() {
+            // What was told and seen of it is of no more use.
+            self.forget_unturned(at);
+            self.note(Happening::Removed { at, slot }, why);
+        }
+        Ok(())
+    }
+
+    fn rule(&mut self, among: &'static [&'static str], why: Cite) -> Result<usize, Stop> {
+        self.begin(Act::Other)?;
+        match self.ask(Want::Floor { among }, why)? {
+            Answer::Floor(nth) if nth < among.len() => {
+                self.note(Happening::Ruled { word: among[nth] }, why);
+                Ok(nth)
+            }
+            _ => self.misfit(why),
+        }
+    }
+}

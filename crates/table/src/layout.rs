@@ -1,0 +1,209 @@
+//! What lies where: the one fold of a round's events into cards.
+
+use crate::irregular::{Drawn, Ruling};
+use crate::{Event, Game, Happening, Line, Place, Slot};
+use alloc::vec::Vec;
+use cards::Card;
+
+/// What lies where, event by event, with the faces as far as the events give them.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// For each place its number among `places`, counted from 1; 0 where no card has ever lain.
+    /// A round uses few of the places that a table has.
+    nths: [u8; Place::COUNT],
+    places: Vec<Lying>,
+}
+
+/// What lies at one place.
+#[derive(Clone, Default, Debug)]
+struct Lying {
+    /// In the order they were dealt open or turned.
+    up: Vec<Card>,
+    /// Which cards off the shoe those are.
+    up_slots: Vec<Slot>,
+    down: Vec<Slot>,
+    /// Of each unturned card the face, where the events tell what its looker saw.
+    faces: Vec<Option<Card>>,
+    looker: Option<Line>,
+    /// Whether they were picked up; they can be told until others lie there.
+    is_gone: bool,
+}
+
+/// What a place is where no card has ever lain.
+static NOTHING: Lying = Lying {
+    up: Vec::new(),
+    up_slots: Vec::new(),
+    down: Vec::new(),
+    faces: Vec::new(),
+    looker: None,
+    is_gone: false,
+};
+
+impl Default for Layout {
+    fn default() -> Layout {
+        Layout { nths: [0; Place::COUNT], places: Vec::new() }
+    }
+}
+
+impl Layout {
+    /// What lies where after these events.
+    pub fn of<G: Game>(events: &[Event<G>]) -> Layout {
+        let mut layout = Layout::default();
+        events.iter().for_each(|event| layout.add(&event.what));
+        layout
+    }
+
+    /// Carries out what happened to cards.
+    pub fn add<G: Game>(&mut self, what: &Happening<G>) {
+        match what {
+            Happening::Dealt { to, slot, card } => self.dealt(*to, *slot, *card),
+            Happening::Turned { at, slots, cards } => self.turned(*at, slots, cards),
+            Happening::Looked { who, at, cards: Some(cards) } => self.looked(*who, *at, cards),
+            Happening::Shifted { from, nth, to } => {
+                let from = self.at_mut(*from);
+                let (card, slot) = (from.up.remove(*nth), from.up_slots.remove(*nth));
+                self.dealt(*to, slot, Some(card));
+            }
+            Happening::Removed { at, slot } => self.at_mut(*at).take_down(*slot),
+            Happening::Collected { at } => self.collected(*at),
+            Happening::Burned { slot, card } => self.dealt(Place::RACK, *slot, *card),
+            Happening::Irregular { what, slot, ruling } => match (ruling, slot) {
+                (Ruling::Refill, _) => *self.at_mut(Place::RACK) = Lying::default(),
+                (Ruling::Void { .. }, _) if what.what.card() == Drawn::Stray => {}
+                (
+                    Ruling::Discard | Ruling::DiscardByValue { .. } | Ruling::Void { .. },
+                    Some(slot),
+                ) => self.dealt(Place::RACK, *slot, what.card),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+
+    /// What lies face up there, in the order it came or was turned.
+    pub fn cards(&self, at: Place) -> &[Card] {
+        &self.lying_at(at).up
+    }
+
+    /// The cards that lie unturned there, in the order they came.
+    pub fn unturned(&self, at: Place) -> &[Slot] {
+        &self.lying_at(at).down
+    }
+
+    /// The faces of those cards, as far as the events tell what somebody saw of them.
+    pub fn faces(&self, at: Place) -> &[Option<Card>] {
+        &self.lying_at(at).faces
+    }
+
+    /// Who has looked at what lies unturned there.
+    pub fn looker(&self, at: Place) -> Option<Line> {
+        self.lying_at(at).looker
+    }
+
+    /// How many cards lie there, seen or not.
+    pub fn lying(&self, at: Place) -> usize {
+        self.cards(at).len() + self.unturned(at).len()
+    }
+
+    /// Whether the last cards that lay there were picked up.
+    pub fn is_picked_up(&self, at: Place) -> bool {
+        self.ever_at(at).is_gone
+    }
+
+    /// The open cards that were picked up there, as long as no others lie there.
+    pub fn picked_up(&self, at: Place) -> &[Card] {
+        let lying = self.ever_at(at);
+        if lying.is_gone { &lying.up } else { &[] }
+    }
+
+    /// What lies there, or was picked up there as the last: first what is face up, then the rest.
+    pub fn last(&self, at: Place) -> impl Iterator<Item = (Slot, Option<Card>)> {
+        let lying = self.ever_at(at);
+        let up = lying.up_slots.iter().copied().zip(lying.up.iter().copied().map(Some));
+        up.chain(lying.down.iter().copied().zip(lying.faces.iter().copied()))
+    }
+
+    /// Every card on the layout, wherever it lies; the rack is no part of it.
+    pub fn on_it(&self) -> impl Iterator<Item = (Slot, Option<Card>)> {
+        let places = Place::all().filter(|at| *at != Place::RACK && !self.is_picked_up(*at));
+        places.flat_map(|at| self.last(at))
+    }
+
+    fn dealt(&mut self, to: Place, slot: Slot, card: Option<Card>) {
+        let lying = self.at_mut(to);
+        if lying.is_gone {
+            *lying = Lying::default();
+        }
+        match card {
+            Some(card) => {
+                lying.up.push(card);
+                lying.up_slots.push(slot);
+            }
+            None => {
+                lying.down.push(slot);
+                lying.faces.push(None);
+            }
+        }
+    }
+
+    fn turned(&mut self, at: Place, slots: &[Slot], cards: &[Card]) {
+        let lying = self.at_mut(at);
+        slots.iter().for_each(|slot| lying.take_down(*slot));
+        lying.up_slots.extend_from_slice(slots);
+        lying.up.extend_from_slice(cards);
+    }
+
+    fn looked(&mut self, who: Line, at: Place, cards: &[Card]) {
+        let lying = self.at_mut(at);
+        for (face, card) in lying.faces.iter_mut().zip(cards) {
+            *face = Some(*card);
+        }
+        lying.looker = Some(who);
+    }
+
+    fn collected(&mut self, at: Place) {
+        let lying = self.at_mut(at);
+        if core::mem::replace(&mut lying.is_gone, true) {
+            return;
+        }
+        let lying = lying.clone();
+        let rack = self.at_mut(Place::RACK);
+        rack.up.extend(lying.up);
+        rack.up_slots.extend(lying.up_slots);
+        rack.down.extend(lying.down);
+        rack.faces.extend(lying.faces);
+    }
+
+    fn lying_at(&self, at: Place) -> &Lying {
+        match self.ever_at(at) {
+            gone if gone.is_gone => &NOTHING,
+            lying => lying,
+        }
+    }
+
+    /// Also what was picked up.
+    fn ever_at(&self, at: Place) -> &Lying {
+        match self.nths[at.index()] {
+            0 => &NOTHING,
+            nth => &self.places[usize::from(nth) - 1],
+        }
+    }
+
+    fn at_mut(&mut self, at: Place) -> &mut Lying {
+        let nth = &mut self.nths[at.index()];
+        if *nth == 0 {
+            self.places.push(Lying::default());
+            *nth = self.places.len() as u8;
+        }
+        &mut self.places[usize::from(*nth) - 1]
+    }
+}
+
+impl Lying {
+    fn take_down(&mut self, slot: Slot) {
+        if let Some(nth) = self.down.iter().position(|down| *down == slot) {
+            self.down.remove(nth);
+            self.faces.remove(nth);
+        }
+    }
+}

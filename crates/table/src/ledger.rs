@@ -1,0 +1,288 @@
+//! Money: the one fold of a round's events into movements between accounts.
+
+use crate::wagers::Wagers;
+use crate::{Area, Cite, Conducted, End, Event, Game, Happening, Line, Money, Setup, Verdict};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Where money lies in a round.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Account {
+    /// In front of who holds this line.
+    Person(Line),
+    /// Wagers, until something becomes of them.
+    Layout,
+    /// The house's chips.
+    Rack,
+    /// Between participants who play each other: what some of them lose the others are paid, and
+    /// by the end of the round nothing is left in it.
+    Bank,
+}
+
+/// One payment, with its paragraph. One that a void undoes is repeated with the amount below zero.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Movement<A> {
+    pub who: Line,
+    pub area: A,
+    pub kind: Moved,
+    pub from: Account,
+    pub to: Account,
+    pub amount: Money,
+    pub why: Cite,
+}
+
+/// What a payment is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Moved {
+    /// A wager is put on the layout.
+    Placed,
+    /// A wager, or what is left of it, goes back to its owner.
+    Returned,
+    /// What a wager has won.
+    Paid,
+    /// What a wager has lost.
+    Taken,
+    /// Vigorish is paid.
+    Collected,
+    /// Vigorish is owed from now on: no chip moves yet.
+    Marked,
+    /// A sum that rests on no odds.
+    Awarded,
+}
+
+impl<A> Movement<A> {
+    /// What goes from the one account to the other.
+    pub fn moves(&self) -> Money {
+        if self.kind == Moved::Marked { Money::ZERO } else { self.amount }
+    }
+
+    /// What its owner wins or loses by it. A wager that only changes its place is still his, and
+    /// what is marked is counted when it is paid.
+    pub fn net(&self) -> Money {
+        match self.kind {
+            Moved::Paid | Moved::Awarded => self.amount,
+            Moved::Taken | Moved::Collected => -self.amount,
+            Moved::Placed | Moved::Returned | Moved::Marked => Money::ZERO,
+        }
+    }
+
+    /// The same with what he owes.
+    pub fn net_of_debts(&self) -> Money {
+        if self.kind == Moved::Marked { -self.amount } else { self.net() }
+    }
+}
+
+/// The money of a round, event by event.
+#[derive(Clone, Debug)]
+pub struct Ledger<G: Game> {
+    wagers: Wagers<G>,
+    movements: Vec<Movement<G::Area>>,
+}
+
+impl<G: Game> Ledger<G> {
+    /// The wagers lie on the layout, and nothing has happened yet.
+    pub fn new(setup: &Setup<G>) -> Ledger<G> {
+        let mut ledger = Ledger { wagers: setup.wagers.clone(), movements: Vec::new() };
+        for (line, areas) in setup.wagers.lines() {
+            for (area, amount) in areas {
+                let why = G::area_rule(&setup.options, *area).why;
+                ledger.moved(*line, *area, Moved::Placed, *amount, why);
+            }
+        }
+        ledger
+    }
+
+    /// The money after these events.
+    pub fn of(setup: &Setup<G>, events: &[Event<G>]) -> Ledger<G> {
+        let mut ledger = Ledger::new(setup);
+        for event in events {
+            ledger.add(event);
+        }
+        ledger
+    }
+
+    /// Carries out what happened to money, and answers with what moved by it.
+    pub fn add(&mut self, event: &Event<G>) -> &[Movement<G::Area>] {
+        let (before, why) = (self.movements.len(), event.why);
+        match event.what {
+            Happening::Staked { who, area, amount } => {
+                self.wagers.place(who, area, amount);
+                self.moved(who, area, Moved::Placed, amount, why);
+            }
+            Happening::Settled { who, area, verdict } => self.settled(who, area, verdict, why),
+            Happening::Bonus { who, area, verdict } => {
+                let won = self.won(who, area, verdict);
+                self.moved(who, area, Moved::Paid, won, why);
+            }
+            Happening::Charged { who, area, amount } => {
+                self.moved(who, area, Moved::Collected, amount, why);
+            }
+            Happening::Marked { who, area, amount } => {
+                self.moved(who, area, Moved::Marked, amount, why);
+            }
+            Happening::Awarded { who, area, amount } => {
+                self.moved(who, area, Moved::Awarded, amount, why);
+            }
+            Happening::Voided { who, area } => self.voided(who, area, why),
+            _ => {}
+        }
+        &self.movements[before..]
+    }
+
+    /// Everything that moved, in order.
+    pub fn movements(&self) -> &[Movement<G::Area>] {
+        &self.movements
+    }
+
+    /// All wagers, those before the deal with what was added in the round, whatever became of them.
+    pub fn wagers(&self) -> &Wagers<G> {
+        &self.wagers
+    }
+
+    /// What an account has more than before the round.
+    pub fn balance(&self, account: Account) -> Money {
+        let change = |one: &Movement<G::Area>| {
+            let came = if one.to == account { one.moves() } else { Money::ZERO };
+            if one.from == account { came - one.moves() } else { came }
+        };
+        self.movements.iter().map(change).sum()
+    }
+
+    /// What somebody has won or lost by what is decided.
+    pub fn net_of(&self, who: Line) -> Money {
+        self.of_line(who).map(Movement::net).sum()
+    }
+
+    /// What somebody owes.
+    pub fn owed_by(&self, who: Line) -> Money {
+        let marked = self.of_line(who).filter(|one| one.kind == Moved::Marked);
+        marked.map(|one| one.amount).sum()
+    }
+
+    /// Everything that moved for one wager, in order.
+    pub fn of_wager(
+        &self,
+        who: Line,
+        area: G::Area,
+    ) -> impl Iterator<Item = &Movement<G::Area>> + Clone {
+        self.of_line(who).filter(move |one| one.area == area)
+    }
+
+    fn of_line(&self, who: Line) -> impl Iterator<Item = &Movement<G::Area>> + Clone {
+        self.movements.iter().filter(move |one| one.who == who)
+    }
+
+    fn settled(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) {
+        let (wager, won) = (self.wagers.on(who, area), self.won(who, area, verdict));
+        let lost = (-won).max(Money::ZERO);
+        self.moved(who, area, Moved::Taken, lost, why);
+        self.moved(who, area, Moved::Paid, won.max(Money::ZERO), why);
+        self.moved(who, area, Moved::Returned, wager - lost, why);
+    }
+
+    fn won(&self, who: Line, area: G::Area, verdict: Verdict) -> Money {
+        let won = verdict.net(self.wagers.on(who, area));
+        won.expect("every wager was checked to be payable exactly")
+    }
+
+    /// What was decided on the wager is undone, and it goes back as a whole.
+    fn voided(&mut self, who: Line, area: G::Area, why: Cite) {
+        let before: Vec<Movement<G::Area>> = self.of_wager(who, area).copied().collect();
+        let mut back = self.wagers.on(who, area);
+        for one in before {
+            match one.kind {
+                Moved::Placed => {}
+                Moved::Returned => back -= one.amount,
+                kind => self.moved(who, area, kind, -one.amount, why),
+            }
+        }
+        self.moved(who, area, Moved::Returned, back, why);
+    }
+
+    fn moved(&mut self, who: Line, area: G::Area, kind: Moved, amount: Money, why: Cite) {
+        if amount.is_zero() {
+            return;
+        }
+        let person = Account::Person(who);
+        let (from, to) = match kind {
+            Moved::Placed => (person, Account::Layout),
+            Moved::Returned => (Account::Layout, person),
+            Moved::Paid => (G::PAYS, person),
+            Moved::Taken => (Account::Layout, G::PAYS),
+            Moved::Collected | Moved::Marked => (person, Account::Rack),
+            Moved::Awarded => (Account::Rack, person),
+        };
+        self.movements.push(Movement { who, area, kind, from, to, amount, why });
+    }
+}
+
+/// Whether no chip comes from nowhere and none is lost: after every event all accounts together
+/// have what they had, the layout holds what is undecided, and a round that is over leaves nothing
+/// there. Says what is wrong.
+pub fn check_money<G: Game>(setup: &Setup<G>, conducted: &Conducted<G>) -> Result<(), String> {
+    let mut ledger = Ledger::new(setup);
+    let mut open: Vec<(Line, G::Area)> = Vec::new();
+    for (line, areas) in setup.wagers.lines() {
+        open.extend(areas.iter().map(|(area, _)| (*line, *area)));
+    }
+    for event in &conducted.events {
+        ledger.add(event);
+        match event.what {
+            Happening::Staked { who, area, .. } if !open.contains(&(who, area)) => {
+                open.push((who, area));
+            }
+            Happening::Settled { who, area, .. } | Happening::Voided { who, area } => {
+                open.retain(|wager| *wager != (who, area));
+            }
+            _ => {}
+        }
+        let undecided = open.iter().map(|(who, area)| ledger.wagers.on(*who, *area)).sum();
+        adds_up(&ledger, undecided).map_err(|what| format!("{event:?}: {what}"))?;
+    }
+    if matches!(conducted.end, End::Done | End::Void(_)) {
+        is_over(&ledger, conducted)?;
+    }
+    Ok(())
+}
+
+fn adds_up<G: Game>(ledger: &Ledger<G>, undecided: Money) -> Result<(), String> {
+    let lines = ledger.wagers.lines().iter().map(|(line, _)| Account::Person(*line));
+    let all = lines.chain([Account::Layout, Account::Rack, Account::Bank]);
+    let sum: Money = all.map(|account| ledger.balance(account)).sum();
+    if !sum.is_zero() {
+        return Err(format!("all accounts together have {sum} more than before"));
+    }
+    let lies = ledger.balance(Account::Layout);
+    if lies != undecided {
+        return Err(format!("{lies} lies on the layout, and {undecided} is undecided"));
+    }
+    Ok(())
+}
+
+fn is_over<G: Game>(ledger: &Ledger<G>, conducted: &Conducted<G>) -> Result<(), String> {
+    for account in [Account::Layout, Account::Bank] {
+        let left = ledger.balance(account);
+        if !left.is_zero() {
+            return Err(format!("the round is over and leaves {left}: {account:?}"));
+        }
+    }
+    for (line, areas) in ledger.wagers.lines() {
+        for (area, _) in areas {
+            let lies = |one: &Movement<G::Area>| match one.kind {
+                Moved::Placed => one.amount,
+                Moved::Returned | Moved::Taken => -one.amount,
+                _ => Money::ZERO,
+            };
+            let left: Money = ledger.of_wager(*line, *area).map(lies).sum();
+            if !left.is_zero() {
+                return Err(format!("{left} of {line} {} is left on the layout", area.name()));
+            }
+        }
+        let (has, net) = (ledger.balance(Account::Person(*line)), conducted.net_of(*line));
+        if has != net {
+            return Err(format!("{line} has {has} more than before, and {net} as his result"));
+        }
+    }
+    Ok(())
+}
