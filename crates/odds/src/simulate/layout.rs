@@ -80,7 +80,7 @@ pub(super) fn spread(places: &[Lying], face: impl Fn(Slot) -> Option<Card>) -> S
         for slot in lying.down.iter().skip(seen.len()) {
             match face(*slot) {
                 Some(card) => spread.put_down(place, card),
-                None => spread.put_unseen(place),
+                None => spread.put_unseen(place, 1),
             }
         }
         lying.up.iter().for_each(|card| spread.put_up(place, *card));
