@@ -17,7 +17,7 @@ const VOID: u8 = 2;
 #[derive(Copy, Clone, PartialEq, Debug)]
 struct Tiny<const EMPTY: u8>;
 
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Debug)]
 struct Plain;
 
 impl table::Options for Plain {

@@ -5,9 +5,7 @@ pub mod irregular;
 mod round;
 
 pub use round::{DealerStack, Settlement};
-pub(crate) use round::{
-    Now, StubLaw, deal_around, deal_stack, deal_stacks, put_the_stub_away, settle_all,
-};
+pub(crate) use round::{Now, StubLaw, deal_stack, deal_stacks, put_the_stub_away, settle_all};
 
 use alloc::vec;
 use cards::Pack;

@@ -5,6 +5,7 @@ use crate::effects::Effects;
 use crate::input::Input;
 use crate::service::Live;
 use crate::source::Source;
+use crate::view::View;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
@@ -24,6 +25,8 @@ pub trait LiveTable: Send + fmt::Debug {
     fn asks(&self) -> &[Ask];
     /// What an automatic dealer does now without asking anybody.
     fn dealer(&self, source: &dyn Source) -> Option<Input>;
+    /// What these persons see together; nobody's eyes are an observer's.
+    fn view(&self, eyes: &[Person], view: &mut View);
     /// Inputs that mean what nobody's answer means, to be tried in order until one is lawful.
     fn silence(&self, ask: usize) -> Vec<Input>;
     /// Lines that make an equal table, at which no round is being played.
@@ -73,6 +76,10 @@ impl<G: Game> LiveTable for Live<G> {
 
     fn dealer(&self, source: &dyn Source) -> Option<Input> {
         Live::dealer(self, source)
+    }
+
+    fn view(&self, eyes: &[Person], view: &mut View) {
+        Live::view(self, eyes, view);
     }
 
     fn silence(&self, ask: usize) -> Vec<Input> {

@@ -3,7 +3,7 @@
 use crate::input::Input;
 use alloc::string::String;
 use alloc::vec::Vec;
-use table::Cite;
+use table::{Cite, Money, Moved, Person, Spot};
 
 /// What an accepted input brought about. It may be used again for the next one.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -12,8 +12,43 @@ pub struct Effects {
     pub lines: Vec<Input>,
     /// What happened between rounds, and what was returned and why.
     pub told: Vec<Told>,
+    /// What money moved by it.
+    pub movements: Vec<Movement>,
     /// A round came to its end.
     pub over: bool,
+}
+
+/// One payment, with its paragraph. What a void undoes is repeated with the amount below zero.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Movement {
+    pub who: Person,
+    pub spot: Spot,
+    /// The wager that it is about; nothing where a debt is paid.
+    pub area: Option<String>,
+    pub kind: Moved,
+    pub from: Account,
+    pub to: Account,
+    pub amount: Money,
+    pub why: Cite,
+}
+
+/// Where money lies.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Account {
+    Person(Person),
+    /// Wagers, until something becomes of them.
+    Layout,
+    /// The house's chips.
+    Rack,
+    /// Between participants who play each other.
+    Bank,
+}
+
+impl Movement {
+    /// What goes from the one account to the other: a debt that is marked moves nothing yet.
+    pub fn moves(&self) -> Money {
+        if self.kind == Moved::Marked { Money::ZERO } else { self.amount }
+    }
 }
 
 /// Something that happened, in words, and its paragraph.
@@ -27,6 +62,7 @@ impl Effects {
     pub(crate) fn clear(&mut self) {
         self.lines.clear();
         self.told.clear();
+        self.movements.clear();
         self.over = false;
     }
 }

@@ -20,10 +20,12 @@ mod rebuild;
 mod service;
 mod source;
 mod stacks;
+mod view;
 
 pub use ask::{Ask, Asked, Asks, Offer};
 pub use door::{LiveTable, read};
-pub use effects::{Effects, Told};
+pub use effects::{Account, Effects, Movement, Told};
 pub use input::{Faces, Input, Seen};
 pub use service::Live;
 pub use source::{Nothing, Origin, Source, Stack};
+pub use view::{Bet, Hand, View, Wager};

@@ -3,17 +3,18 @@
 use crate::answers::{Playing, places, pocket_named};
 use crate::ask::Ask;
 use crate::bets::{Bets, area, placed};
-use crate::effects::{Effects, Told};
+use crate::effects::{Account, Effects, Movement, Told};
 use crate::input::{Faces, Input, Seen};
 use crate::source::Source;
 use crate::stacks::Stacks;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use table::session::{self, Procedure, Session, State};
+use table::session::{self, Happened, Procedure, Session, State};
 use table::{
-    Answer, Area, Choice, Conducted, End, Entry, Game, Happening, Irregular, Line, Money, People,
-    Person, Procedures, Refusal, Ruling, Setup, Spot, Tape, Wagers, Want, When, conduct,
+    Answer, Area, Choice, Conducted, End, Entry, Event, Game, Happening, Irregular, Layout, Line,
+    Money, Moved, People, Person, Placed, Procedures, Refusal, Ruling, Setup, Slot, Spot, Tape,
+    Wagers, Want, When, conduct,
 };
 
 /// One table of one game.
@@ -31,7 +32,7 @@ pub struct Live<G: Game> {
     /// The round that is open, or else the one that ended last.
     pub(crate) round: Option<Round<G>>,
     /// While a round is open: who has which seat when it is over.
-    seats: Option<People>,
+    pub(crate) seats: Option<People>,
     /// Who leaves when the round is over, and from where.
     leaving: Vec<(Person, Option<Spot>)>,
     asks: Vec<Ask>,
@@ -44,6 +45,8 @@ pub(crate) struct Round<G: Game> {
     pub(crate) conducted: Conducted<G>,
     /// The verb before which it stopped.
     verb: u32,
+    /// How many of its movements have been told.
+    told: usize,
 }
 
 impl<G: Game> Round<G> {
@@ -85,9 +88,11 @@ impl<G: Game> Live<G> {
             Input::Seat { who, spot } => self.seat(*who, *spot, out),
             Input::Leave { who, spot } => self.leave(*who, *spot, out),
             Input::Wager { who, spot, area, amount } => {
-                self.wager(*who, *spot, area, *amount, source)
+                self.wager(*who, *spot, area, *amount, source, out)
             }
-            Input::TakeBack { who, spot, area } => self.take_back(*who, *spot, area.as_deref()),
+            Input::TakeBack { who, spot, area } => {
+                self.take_back(*who, *spot, area.as_deref(), out)
+            }
             Input::NoMoreBets => self.begin(source, out),
             Input::Say { line, word, amount } => self.say(*line, word, *amount, source, out),
             Input::Irregular { name, card } => {
@@ -183,7 +188,8 @@ impl<G: Game> Live<G> {
         }
         let spots: Vec<Spot> = bets.filter(|bet| bet.who == who).map(|bet| bet.spot).collect();
         for his in spots.into_iter().filter(|his| spot.is_none_or(|spot| spot == *his)) {
-            self.bets.take_back(who, his, None);
+            let taken = self.bets.take_back(who, his, None);
+            self.moved(who, his, Moved::Returned, &taken, out);
         }
         self.give_up(who, spot, out)
     }
@@ -213,6 +219,7 @@ impl<G: Game> Live<G> {
         word: &str,
         amount: Money,
         source: &dyn Source,
+        out: &mut Effects,
     ) -> Result<(), Refusal> {
         self.must_be_between()?;
         self.session.may_wager(&self.procedures, who)?;
@@ -220,7 +227,8 @@ impl<G: Game> Live<G> {
             return Err(Refusal::plain("a wager is more than nothing"));
         }
         let mut bets = self.bets.clone();
-        for (area, each) in placed::<G>(&self.options, word, amount)? {
+        let placed = placed::<G>(&self.options, word, amount)?;
+        for (area, each) in placed.iter().copied() {
             bets.place(who, spot, area, each);
             let wagers = bets.wagers(&self.session.people);
             let lines = bets.lines(&self.session.people);
@@ -240,13 +248,47 @@ impl<G: Game> Live<G> {
         }
         pays(source, who, amount)?;
         self.bets = bets;
+        self.moved(who, spot, Moved::Placed, &placed, out);
         Ok(())
     }
 
-    fn take_back(&mut self, who: Person, spot: Spot, word: Option<&str>) -> Result<(), Refusal> {
+    /// Chips go to the layout before the deal, or back.
+    fn moved(
+        &self,
+        who: Person,
+        spot: Spot,
+        kind: Moved,
+        placed: &Placed<G::Area>,
+        out: &mut Effects,
+    ) {
+        let (from, to) = match kind {
+            Moved::Placed => (Account::Person(who), Account::Layout),
+            _ => (Account::Layout, Account::Person(who)),
+        };
+        out.movements.extend(placed.iter().map(|(area, amount)| Movement {
+            who,
+            spot,
+            area: Some(area.name()),
+            kind,
+            from,
+            to,
+            amount: *amount,
+            why: G::area_rule(&self.options, *area).why,
+        }));
+    }
+
+    fn take_back(
+        &mut self,
+        who: Person,
+        spot: Spot,
+        word: Option<&str>,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
         self.must_be_between()?;
         let area = word.map(area::<G>).transpose()?;
-        if self.bets.take_back(who, spot, area).is_empty() {
+        let taken = self.bets.take_back(who, spot, area);
+        self.moved(who, spot, Moved::Returned, &taken, out);
+        if taken.is_empty() {
             let what = word.unwrap_or("nothing");
             return Err(Refusal::plain(format!(
                 "{who} has {what} on spot {spot}: nothing lies there"
@@ -266,7 +308,8 @@ impl<G: Game> Live<G> {
                 whole.err().map(|refusal| (bet.who, bet.spot, refusal))
             });
             let Some((who, spot, refusal)) = refused else { return bets };
-            bets.take_back(who, spot, None);
+            let taken = bets.take_back(who, spot, None);
+            self.moved(who, spot, Moved::Returned, &taken, out);
             let words = format!("returned to {who}: {}", refusal.what);
             out.told.push(Told { words, why: refusal.why });
         }
@@ -293,10 +336,13 @@ impl<G: Game> Live<G> {
         stacks.begin(&session, &before.carried);
         let setup = setup(&self.options, wagers, &session, memory, before);
         let round = self.run(&setup, Tape::default(), &mut stacks, source, out)?;
-        self.round = Some(Round { setup, ..round });
+        // What lies there was placed when it was wagered.
+        let told = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
+        self.round = Some(Round { setup, told, ..round });
         (self.session, self.stacks) = (session, stacks);
         self.seats = Some(seats);
         self.bets = Bets::default();
+        self.tell_money(out);
         self.end_if_over(out);
         Ok(())
     }
@@ -348,17 +394,47 @@ impl<G: Game> Live<G> {
         source: &dyn Source,
         out: &mut Effects,
     ) -> Result<Round<G>, Refusal> {
-        let mut playing = Playing::new(&tape, source, stacks, self.spun);
-        let conducted = conduct(setup, &mut playing);
-        if let End::Refused(refusal, ..) = conducted.end {
-            return Err(refusal);
+        loop {
+            let mut playing = Playing::new(&tape, source, stacks, self.spun);
+            let conducted = conduct(setup, &mut playing);
+            let (mut lines, verb) = (core::mem::take(&mut playing.lines), playing.verb);
+            if let Some(from) = stacks.ran_out(&conducted.end) {
+                stacks.refill(from, &out_at_refill(&conducted, from));
+                continue;
+            }
+            if let End::Refused(refusal, ..) = conducted.end {
+                return Err(refusal);
+            }
+            if conducted.tape.entries.len() < tape.entries.len() {
+                return Err(Refusal::plain("more was answered than is asked"));
+            }
+            out.lines.append(&mut lines);
+            return Ok(Round { setup: setup.clone(), conducted, verb, told: 0 });
         }
-        if conducted.tape.entries.len() < tape.entries.len() {
-            return Err(Refusal::plain("more was answered than is asked"));
-        }
-        out.lines.append(&mut playing.lines);
-        let verb = playing.verb;
-        Ok(Round { setup: setup.clone(), conducted, verb })
+    }
+
+    /// What the round has moved since it was last told.
+    fn tell_money(&mut self, out: &mut Effects) {
+        let Some(round) = &mut self.round else { return };
+        let wagers = &round.setup.wagers;
+        let account = |account: table::Account| match account {
+            table::Account::Person(line) => Account::Person(wagers.person(line)),
+            table::Account::Layout => Account::Layout,
+            table::Account::Rack => Account::Rack,
+            table::Account::Bank => Account::Bank,
+        };
+        let all = round.conducted.ledger.movements();
+        out.movements.extend(all[round.told..].iter().map(|one| Movement {
+            who: wagers.person(one.who),
+            spot: one.who.spot,
+            area: Some(one.area.name()),
+            kind: one.kind,
+            from: account(one.from),
+            to: account(one.to),
+            amount: one.amount,
+            why: one.why,
+        }));
+        round.told = all.len();
     }
 
     /// The round goes on with these entries behind its tape.
@@ -384,7 +460,9 @@ impl<G: Game> Live<G> {
         let mut stacks = self.stacks.clone();
         let next = self.run(&round.setup, tape, &mut stacks, source, out)?;
         must_be_paid(round, &next, source)?;
-        (self.round, self.stacks) = (Some(next), stacks);
+        let told = round.told;
+        (self.round, self.stacks) = (Some(Round { told, ..next }), stacks);
+        self.tell_money(out);
         self.end_if_over(out);
         Ok(())
     }
@@ -515,6 +593,7 @@ impl<G: Game> Live<G> {
         let conducted = &round.conducted;
         session::after_round(&mut self.session, &self.procedures, conducted);
         let told = core::mem::take(&mut self.session.unreported);
+        collected(&told, &self.session.people, out);
         tell(&told, out);
         self.memory = conducted.memory.clone();
         let spins = conducted.events.iter();
@@ -531,6 +610,18 @@ impl<G: Game> Live<G> {
         out.lines.push(Input::End);
         out.over = true;
     }
+}
+
+/// Which cards did not lie in the rack when the shoe ran out before this slot.
+fn out_at_refill<G: Game>(conducted: &Conducted<G>, from: Slot) -> Vec<Slot> {
+    let refills = |event: &Event<G>| {
+        matches!(event.what, Happening::Irregular { ruling: Ruling::Refill, .. })
+    };
+    let until = conducted.events.iter().rposition(refills).unwrap_or(conducted.events.len());
+    let layout = Layout::of(&conducted.events[..until]);
+    let waiting = conducted.left_over.iter().map(|left| left.slot);
+    let out = layout.on_it().map(|(slot, _)| slot).chain(waiting);
+    out.filter(|slot| slot.nth_carried().is_some() || *slot < from).collect()
 }
 
 /// What a count that does not come out may be found to be.
@@ -610,9 +701,30 @@ fn act<G: Game>(
     what: &Procedure,
     out: &mut Effects,
 ) -> Result<Vec<session::Event>, Refusal> {
+    let people = session.people.clone();
     let events = session::act_with::<G>(session, procedures, memory, what)?;
+    collected(&events, &people, out);
     tell(&events, out);
     Ok(events)
+}
+
+/// Commission that was marked is paid.
+fn collected(events: &[session::Event], people: &People, out: &mut Effects) {
+    for event in events {
+        if let Happened::Collected { from, amount } = event.what {
+            let who = people.holder(from);
+            out.movements.push(Movement {
+                who,
+                spot: from.spot,
+                area: None,
+                kind: Moved::Collected,
+                from: Account::Person(who),
+                to: Account::Rack,
+                amount,
+                why: event.why,
+            });
+        }
+    }
 }
 
 fn tell(events: &[session::Event], out: &mut Effects) {

@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Card;
 use table::session::{Deck, Event, Happened, Session, Stage};
-use table::{LeftOver, Slot};
+use table::{End, Game, LeftOver, Slot, Want};
 
 /// The stacks of cards at a table, one or two of them.
 #[derive(Clone, PartialEq, Debug)]
@@ -166,6 +166,22 @@ impl Stacks {
             None => self.dealt + slot.0 >= self.size,
             Some((from, out)) => slot.0 - from >= self.size - out.len() as u16,
         }
+    }
+
+    /// The slot at which what was in the rack begins, where a face is wanted that comes from it and
+    /// nobody has said yet what lay out.
+    pub(crate) fn ran_out<G: Game>(&self, end: &End<G>) -> Option<Slot> {
+        let (End::Wants(want, _) | End::Refused(_, want, _)) = end else { return None };
+        let slots = match want {
+            Want::Card { slot, .. } => core::slice::from_ref(slot),
+            Want::Faces { slots, .. } | Want::Told { slots, .. } => slots,
+            _ => return None,
+        };
+        let from = match self.refills.last() {
+            None => self.size.saturating_sub(self.dealt),
+            Some((from, out)) => from + self.size - out.len() as u16,
+        };
+        slots.iter().any(|slot| self.is_beyond(*slot)).then_some(Slot(from))
     }
 
     /// The rack is the shoe from this slot on; those cards lay out.

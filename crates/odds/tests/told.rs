@@ -21,7 +21,7 @@ struct Whispered<const LIES: bool>;
 
 type Whisper = Whispered<false>;
 
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Debug)]
 struct NoOptions;
 
 impl table::Options for NoOptions {

@@ -5,6 +5,7 @@ use crate::{Area, Cite, Conducted, End, Event, Game, Happening, Line, Money, Set
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 /// Where money lies in a round.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -217,10 +218,20 @@ impl<G: Game> Ledger<G> {
     }
 }
 
+/// Money that came from nowhere or was lost: a mistake of ours, in words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unbalanced(pub String);
+
+impl fmt::Display for Unbalanced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// Whether no chip comes from nowhere and none is lost: after every event all accounts together
 /// have what they had, the layout holds what is undecided, and a round that is over leaves nothing
 /// there. Says what is wrong.
-pub fn check_money<G: Game>(setup: &Setup<G>, conducted: &Conducted<G>) -> Result<(), String> {
+pub fn check_money<G: Game>(setup: &Setup<G>, conducted: &Conducted<G>) -> Result<(), Unbalanced> {
     let mut ledger = Ledger::new(setup);
     let mut open: Vec<(Line, G::Area)> = Vec::new();
     for (line, areas) in setup.wagers.lines() {
@@ -238,7 +249,8 @@ pub fn check_money<G: Game>(setup: &Setup<G>, conducted: &Conducted<G>) -> Resul
             _ => {}
         }
         let undecided = open.iter().map(|(who, area)| ledger.wagers.on(*who, *area)).sum();
-        adds_up(&ledger, undecided).map_err(|what| format!("{event:?}: {what}"))?;
+        let at = |Unbalanced(what)| Unbalanced(format!("{event:?}: {what}"));
+        adds_up(&ledger, undecided).map_err(at)?;
     }
     if matches!(conducted.end, End::Done | End::Void(_)) {
         is_over(&ledger, conducted)?;
@@ -246,25 +258,25 @@ pub fn check_money<G: Game>(setup: &Setup<G>, conducted: &Conducted<G>) -> Resul
     Ok(())
 }
 
-fn adds_up<G: Game>(ledger: &Ledger<G>, undecided: Money) -> Result<(), String> {
+fn adds_up<G: Game>(ledger: &Ledger<G>, undecided: Money) -> Result<(), Unbalanced> {
     let lines = ledger.wagers.lines().iter().map(|(line, _)| Account::Person(*line));
     let all = lines.chain([Account::Layout, Account::Rack, Account::Bank]);
     let sum: Money = all.map(|account| ledger.balance(account)).sum();
     if !sum.is_zero() {
-        return Err(format!("all accounts together have {sum} more than before"));
+        return Err(Unbalanced(format!("all accounts together have {sum} more than before")));
     }
     let lies = ledger.balance(Account::Layout);
     if lies != undecided {
-        return Err(format!("{lies} lies on the layout, and {undecided} is undecided"));
+        return Err(Unbalanced(format!("{lies} lies on the layout, and {undecided} is undecided")));
     }
     Ok(())
 }
 
-fn is_over<G: Game>(ledger: &Ledger<G>, conducted: &Conducted<G>) -> Result<(), String> {
+fn is_over<G: Game>(ledger: &Ledger<G>, conducted: &Conducted<G>) -> Result<(), Unbalanced> {
     for account in [Account::Layout, Account::Bank] {
         let left = ledger.balance(account);
         if !left.is_zero() {
-            return Err(format!("the round is over and leaves {left}: {account:?}"));
+            return Err(Unbalanced(format!("the round is over and leaves {left}: {account:?}")));
         }
     }
     for (line, areas) in ledger.wagers.lines() {
@@ -276,12 +288,17 @@ fn is_over<G: Game>(ledger: &Ledger<G>, conducted: &Conducted<G>) -> Result<(), 
             };
             let left: Money = ledger.of_wager(*line, *area).map(lies).sum();
             if !left.is_zero() {
-                return Err(format!("{left} of {line} {} is left on the layout", area.name()));
+                return Err(Unbalanced(format!(
+                    "{left} of {line} {} is left on the layout",
+                    area.name()
+                )));
             }
         }
         let (has, net) = (ledger.balance(Account::Person(*line)), conducted.net_of(*line));
         if has != net {
-            return Err(format!("{line} has {has} more than before, and {net} as his result"));
+            return Err(Unbalanced(format!(
+                "{line} has {has} more than before, and {net} as his result"
+            )));
         }
     }
     Ok(())

@@ -98,6 +98,12 @@ impl Seats {
         Seats(self.0 & others.0)
     }
 
+    /// Those that are not among the others.
+    #[inline(always)]
+    pub const fn but(self, others: Seats) -> Seats {
+        Seats(self.0 & !others.0)
+    }
+
     #[inline(always)]
     pub const fn has(self, spot: Spot) -> bool {
         self.0 >> spot.0 & 1 == 1

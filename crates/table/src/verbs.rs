@@ -55,6 +55,23 @@ pub trait Table<G: Game> {
 
     /// One card leaves the shoe.
     fn deal(&mut self, to: Place, face: Face, why: Cite) -> Result<(), Stop>;
+    /// So many cards face down to the first hand of every spot and to the dealer, one at a time.
+    #[inline(always)]
+    fn deal_around(
+        &mut self,
+        seats: Seats,
+        cards: usize,
+        players: Cite,
+        dealer: Cite,
+    ) -> Result<(), Stop> {
+        for _ in 0..cards {
+            for spot in seats.clockwise() {
+                self.deal(Place::hand(spot, 0), Face::Down, players)?;
+            }
+            self.deal(Place::DEALER, Face::Down, dealer)?;
+        }
+        Ok(())
+    }
     /// All unturned cards there are turned, together.
     fn turn(&mut self, at: Place, why: Cite) -> Result<(), Stop>;
     /// Some of the unturned cards there are turned, each named by its place among them.

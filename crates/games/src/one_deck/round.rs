@@ -17,24 +17,7 @@ elected! {
 /// The cards of one deck.
 const DECK: usize = 52;
 
-/// `N` cards face down to every player and to the dealer, one at a time.
-#[inline(always)]
-pub(crate) fn deal_around<G: Game, T: Table<G>, const N: usize>(
-    table: &mut T,
-    seats: Seats,
-    players: Cite,
-    dealer: Cite,
-) -> Result<(), Stop> {
-    for _ in 0..N {
-        for spot in seats.clockwise() {
-            table.deal(Place::hand(spot, 0), Face::Down, players)?;
-        }
-        table.deal(Place::DEALER, Face::Down, dealer)?;
-    }
-    Ok(())
-}
-
-/// The same as an automated shoe dispenses them: the players' cards a hand at a time.
+/// To every player as an automated shoe dispenses the cards: a hand of `N` at a time.
 #[inline(always)]
 pub(crate) fn deal_stacks<G: Game, T: Table<G>, const N: usize>(
     table: &mut T,
@@ -120,8 +103,25 @@ impl Now {
     }
 }
 
-/// From the dealer's right, hands are revealed, wagers settled and cards cleared: all of it for one
-/// player before the next, or each step for all players, losers before winners.
+/// What is done at one walk from the dealer's right.
+struct Walk {
+    reveals: bool,
+    settles: Option<Now>,
+    clears: bool,
+}
+
+/// All of it for one player before the next.
+const BY_PLAYER: &[Walk] = &[Walk { reveals: true, settles: Some(Now::All), clears: true }];
+
+/// Each step for all players, losers before winners.
+const BY_STEP: &[Walk] = &[
+    Walk { reveals: true, settles: None, clears: false },
+    Walk { reveals: false, settles: Some(Now::Losers), clears: false },
+    Walk { reveals: false, settles: Some(Now::AllOthers), clears: false },
+    Walk { reveals: false, settles: None, clears: true },
+];
+
+/// From the dealer's right, hands are revealed, wagers settled and cards cleared.
 #[inline(always)]
 pub(crate) fn settle_all<G: Game, T: Table<G>>(
     table: &mut T,
@@ -131,28 +131,22 @@ pub(crate) fn settle_all<G: Game, T: Table<G>>(
     reveal: impl Fn(&mut T, Spot) -> Result<(), Stop>,
     settle: impl Fn(&mut T, Spot, Now) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
-    let by_step = settlement == Settlement::StepByStep;
-    if by_step {
+    let walks = match settlement {
+        Settlement::PlayerByPlayer => BY_PLAYER,
+        Settlement::StepByStep => BY_STEP,
+    };
+    // Each call in one place: they are large, and become part of the loop.
+    for walk in walks {
         for spot in remain.counterclockwise() {
-            reveal(table, spot)?;
-        }
-    }
-    // One call in one place: it is large, and becomes part of the loop.
-    let passes = if by_step { &[Now::Losers, Now::AllOthers][..] } else { &[Now::All] };
-    for now in passes {
-        for spot in remain.counterclockwise() {
-            if !by_step {
+            if walk.reveals {
                 reveal(table, spot)?;
             }
-            settle(table, spot, *now)?;
-            if !by_step {
+            if let Some(now) = walk.settles {
+                settle(table, spot, now)?;
+            }
+            if walk.clears {
                 table.collect(Place::hand(spot, 0), clear)?;
             }
-        }
-    }
-    if by_step {
-        for spot in remain.counterclockwise() {
-            table.collect(Place::hand(spot, 0), clear)?;
         }
     }
     Ok(())

@@ -206,7 +206,7 @@ fn deal<T: Table<PikItPoker>>(options: &Options, table: &mut T, seats: Seats) ->
         }
         return Ok(());
     }
-    one_deck::deal_around::<_, _, 5>(table, seats, one, one)
+    table.deal_around(seats, 5, one, one)
 }
 
 /// 39.9(c)2: the dealer's stack may stay in the automated shoe until all have decided.

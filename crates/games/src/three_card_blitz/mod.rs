@@ -206,7 +206,7 @@ fn deal<T: Table<ThreeCardBlitz>>(
         one_deck::deal_stacks::<_, _, 7>(table, seats, why)?;
         return one_deck::deal_stack::<_, _, 7>(table, Place::DEALER, mine);
     }
-    one_deck::deal_around::<_, _, 7>(table, seats, why, mine)
+    table.deal_around(seats, 7, why, mine)
 }
 
 /// 51.10(b), (d): each looks, then plays or folds; who has wagers left is returned.

@@ -171,7 +171,7 @@ fn deal<T: Table<ThreeCardPoker>>(
         }
         return Ok(());
     }
-    one_deck::deal_around::<_, _, 3>(table, seats, one, one)
+    table.deal_around(seats, 3, one, one)
 }
 
 /// 20.9(c)2: the dealer's stack may stay in the automated shoe until all have decided.
@@ -210,7 +210,7 @@ fn decide<T: Table<ThreeCardPoker>>(table: &mut T, seats: Seats) -> Result<Seats
             Choice::Fold => remain = remain.without(spot),
         }
     }
-    for spot in seats.clockwise().filter(|spot| !remain.has(*spot)) {
+    for spot in seats.but(remain).clockwise() {
         table.settle(spot.line(0), Area::Ante, Verdict::Lose, why)?;
         if !table.wager(spot.line(0), Area::PairPlus).is_zero() {
             table.settle(spot.line(0), Area::PairPlus, Verdict::Lose, why)?;

@@ -6,9 +6,9 @@ mod people;
 mod vault;
 
 use chance::Chance;
-use live::{Effects, Input, Live};
+use live::{Account, Effects, Input, Live, View};
 use people::Crowd;
-use table::{Game, Visitor};
+use table::{Game, Money, Visitor};
 use vault::TestVault;
 
 /// A table with its journal.
@@ -17,12 +17,41 @@ struct Watched<G: Game> {
     vault: TestVault,
     lines: Vec<String>,
     rounds: u32,
+    layout: Money,
+    bank: Money,
 }
 
 impl<G: Game> Watched<G> {
     fn new(options: G::Options, seed: u64) -> Self {
         let vault = TestVault::new(seed, G::pack(&options), G::pockets(&options));
-        Watched { table: Live::new(options), vault, lines: Vec::new(), rounds: 0 }
+        Watched::of(Live::new(options), vault)
+    }
+
+    fn of(table: Live<G>, vault: TestVault) -> Self {
+        let (layout, bank) = (Money::ZERO, Money::ZERO);
+        Watched { table, vault, lines: Vec::new(), rounds: 0, layout, bank }
+    }
+
+    /// What lies on the layout is what was put there and has not left it.
+    fn adds_up(&mut self, out: &Effects) {
+        for moved in &out.movements {
+            for (account, sign) in [(moved.from, -1), (moved.to, 1)] {
+                let amount = if sign > 0 { moved.moves() } else { -moved.moves() };
+                match account {
+                    Account::Layout => self.layout += amount,
+                    Account::Bank => self.bank += amount,
+                    Account::Person(_) | Account::Rack => {}
+                }
+            }
+        }
+        let mut view = View::default();
+        self.table.view(&[], &mut view);
+        if !view.is_in_round {
+            let lies: Money = view.bets.iter().map(|bet| bet.amount).sum();
+            let lines = || self.lines.join("\n");
+            assert_eq!(self.layout, lies, "{}: on the layout\n{}", G::NAME, lines());
+            assert_eq!(self.bank, Money::ZERO, "{}: in the bank\n{}", G::NAME, lines());
+        }
     }
 
     /// Puts an input; whatever comes of it, what must hold is held.
@@ -39,6 +68,7 @@ impl<G: Game> Watched<G> {
                     assert_eq!(Input::parse(&shown.to_string()).as_ref(), Ok(shown));
                 }
                 self.rounds += u32::from(out.over);
+                self.adds_up(&out);
                 true
             }
             Err(refusal) => {
@@ -74,7 +104,8 @@ fn is_carried<G: Game>(options: G::Options, seed: u64) {
         Live::<G>::read(&header).unwrap_or_else(|why| panic!("{}: {why}\n{header}", G::NAME));
     assert_eq!(table.header().as_ref(), Ok(&header), "{}", G::NAME);
     let vault = TestVault::new(seed, G::pack(&options), G::pockets(&options));
-    let mut other = Watched { table, vault, lines: Vec::new(), rounds: 0 };
+    let mut other = Watched::of(table, vault);
+    other.layout = one.layout;
     one.lines.clear();
     for _ in 0..150 {
         let input = crowd.input(&one.table, &one.vault, &options);

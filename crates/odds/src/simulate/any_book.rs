@@ -41,6 +41,7 @@ impl<G: Game> Book<G> for AnyBook<'_, '_, G> {
         fn chose(who: Line, choice: G::Choice);
         fn named(who: Line, area: G::Area, amount: Money);
         fn settling(who: Line, area: G::Area, why: Cite, spread: &Spread);
+        fn settled(of: (Line, G::Area), what: Paid, sums: (Money, Money), why: (Cite, &Spread));
         fn went_wrong(what: Irregularity);
         fn spun(pocket: Pocket);
         fn remembered(before: &G::Memory, after: &G::Memory);

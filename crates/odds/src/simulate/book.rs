@@ -43,6 +43,19 @@ pub trait Book<G: Game> {
     #[inline(always)]
     fn settling(&mut self, _who: Line, _area: G::Area, _why: Cite, _spread: &Spread) {}
 
+    /// Both at once: what was won or lost there, and why.
+    #[inline(always)]
+    fn settled(
+        &mut self,
+        (who, area): (Line, G::Area),
+        what: Paid,
+        (stake, net): (Money, Money),
+        (why, spread): (Cite, &Spread),
+    ) {
+        self.settling(who, area, why, spread);
+        self.paid(who, area, what, stake, net);
+    }
+
     /// Something went wrong.
     #[inline(always)]
     fn went_wrong(&mut self, _what: Irregularity) {}
@@ -204,13 +217,8 @@ impl<G: Game, const W: usize> Book<G> for ByWager<'_, W> {
 
     #[inline(always)]
     fn begin(&mut self) {
-        if W == 1 {
-            (self.net, self.staked) = ([0; W], self.first);
-            return;
-        }
-        let count = self.grouping.count;
-        self.net[..count].fill(0);
-        self.staked[..count].copy_from_slice(&self.first[..count]);
+        // All of them: that is sooner done than to count them.
+        (self.net, self.staked) = ([0; W], self.first);
     }
 
     #[inline(always)]

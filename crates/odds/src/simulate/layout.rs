@@ -56,7 +56,7 @@ impl Followed {
             for (slot, _) in slots.iter().zip(faces).filter(|(_, face)| face.is_none()) {
                 match face(*slot) {
                     Some(card) => spread.put_down(at, card),
-                    None => spread.put_unseen(at),
+                    None => spread.put_unseen(at, 1),
                 }
             }
             layout.cards(at).iter().for_each(|card| spread.put_up(at, *card));

@@ -192,6 +192,13 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
         true
     }
 
+    /// The same where it must not swell the round.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn draw_many(&mut self, cards: &mut [Card]) -> bool {
+        self.draw_into(cards)
+    }
+
     /// The same into a place with room for eight: more are copied than are drawn, which is sooner
     /// done than to count them. False also where there are more than eight.
     #[inline(always)]

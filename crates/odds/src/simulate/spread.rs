@@ -25,8 +25,9 @@ pub struct Spread {
 /// A power of two that is not below the number of places, so that a masked index is in it.
 const PLACES: usize = Place::COUNT.next_power_of_two();
 
-/// How many cards lie at one place.
+/// How many cards lie at one place; one word, for it is cleared and written whole.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[repr(align(8))]
 struct Lies {
     up: u8,
     /// Face down, with a face that is decided.
@@ -170,10 +171,10 @@ impl Spread {
         lies.all += 1;
     }
 
-    /// A card nobody sees: it has no face yet.
+    /// Cards nobody sees: they have no face yet.
     #[inline(always)]
-    pub(super) fn put_unseen(&mut self, at: Place) {
-        self.at(at).1.all += 1;
+    pub(super) fn put_unseen(&mut self, at: Place, cards: u8) {
+        self.at(at).1.all += cards;
     }
 
     /// How many cards there have no face yet, and where their faces go.
@@ -334,8 +335,7 @@ mod tests {
     fn only_the_looker_sees() {
         let mut spread = Spread::new();
         let at = Place::hand(Spot(1), 0);
-        spread.put_unseen(at);
-        spread.put_unseen(at);
+        spread.put_unseen(at, 2);
         let (count, room) = spread.without_face(at);
         room[..count].copy_from_slice(&[card("As"), card("Ks")]);
         spread.has_faces(at);

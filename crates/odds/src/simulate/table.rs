@@ -270,8 +270,11 @@ where
     #[inline(always)]
     fn draw_faces(&mut self, at: Place) -> Result<(), Stop> {
         let (count, room) = self.spread.without_face(at);
+        if count == 0 {
+            return Ok(());
+        }
         let few = room.first_chunk_mut().is_some_and(|few| self.shoe.draw_few(count, few));
-        if !few && !self.shoe.draw_into(&mut room[..count]) {
+        if !few && !self.shoe.draw_many(&mut room[..count]) {
             self.shoe_is_empty = true;
             return Err(Stop::Want);
         }
@@ -290,15 +293,15 @@ where
     }
 
     #[inline(always)]
-    fn pay(&mut self, who: Line, area: G::Area, what: Paid, verdict: Verdict) {
+    fn pay(&mut self, who: Line, area: G::Area, what: Paid, verdict: Verdict, why: Cite) {
         let stake = self.stakes[who.spot.0 as usize][area.index()];
         let net = verdict.net(stake).expect("wagers that are simulated can be paid exactly");
-        self.paid(who, area, what, stake, net);
+        self.book.settled((who, area), what, (stake, net), (why, &self.spread));
+        self.purse_gets(who, what, stake, net);
     }
 
     #[inline(always)]
-    fn paid(&mut self, who: Line, area: G::Area, what: Paid, stake: Money, net: Money) {
-        self.book.paid(who, area, what, stake, net);
+    fn purse_gets(&mut self, who: Line, what: Paid, stake: Money, net: Money) {
         if SPOTS > 1
             && let Some(purses) = &mut self.purses
         {
@@ -387,11 +390,36 @@ where
                 let card = self.draw()?;
                 self.spread.put_up(to, card);
             }
-            Face::Down if FRESH => self.spread.put_unseen(to),
+            Face::Down if FRESH => self.spread.put_unseen(to, 1),
             Face::Down => {
                 let card = self.draw()?;
                 self.spread.put_down(to, card);
             }
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn deal_around(
+        &mut self,
+        seats: Seats,
+        cards: usize,
+        players: Cite,
+        dealer: Cite,
+    ) -> Result<(), Stop> {
+        if FRESH {
+            // Of cards without a face it does not matter which comes when.
+            for spot in seats.clockwise() {
+                self.spread.put_unseen(Place::hand(spot, 0), cards as u8);
+            }
+            self.spread.put_unseen(Place::DEALER, cards as u8);
+            return Ok(());
+        }
+        for _ in 0..cards {
+            for spot in seats.clockwise() {
+                self.deal(Place::hand(spot, 0), Face::Down, players)?;
+            }
+            self.deal(Place::DEALER, Face::Down, dealer)?;
         }
         Ok(())
     }
@@ -556,21 +584,21 @@ where
         verdict: Verdict,
         why: Cite,
     ) -> Result<(), Stop> {
-        self.book.settling(who, area, why, &self.spread);
-        self.pay(who, area, Paid::Settled(verdict), verdict);
+        self.pay(who, area, Paid::Settled(verdict), verdict, why);
         Ok(())
     }
 
     #[inline(always)]
     fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) -> Result<(), Stop> {
-        self.book.settling(who, area, why, &self.spread);
-        self.pay(who, area, Paid::Bonus(verdict), verdict);
+        self.pay(who, area, Paid::Bonus(verdict), verdict, why);
         Ok(())
     }
 
     #[inline(always)]
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
-        self.paid(who, area, Paid::Charged, self.wager(who, area), -amount);
+        let stake = self.wager(who, area);
+        self.book.paid(who, area, Paid::Charged, stake, -amount);
+        self.purse_gets(who, Paid::Charged, stake, -amount);
         Ok(())
     }
 
@@ -582,8 +610,9 @@ where
 
     #[inline(always)]
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
-        self.book.settling(who, area, why, &self.spread);
-        self.paid(who, area, Paid::Awarded, self.wager(who, area), amount);
+        let stake = self.wager(who, area);
+        self.book.settled((who, area), Paid::Awarded, (stake, amount), (why, &self.spread));
+        self.purse_gets(who, Paid::Awarded, stake, amount);
         Ok(())
     }
 

@@ -37,14 +37,19 @@ impl Sums {
     /// One more round; `lies` says whether the same lies there before every round.
     #[inline(always)]
     fn add(&mut self, net: i64, staked: i64, lies: bool) {
-        let wide = i128::from(net);
-        self.net += wide;
-        self.squares += (wide * wide) as u128;
+        self.net += i128::from(net);
         self.staked += i128::from(staked);
-        self.hits += u64::from(net > 0);
+        self.spreads(net);
         if !lies {
             self.count(net, staked);
         }
+    }
+
+    /// What of a round cannot be added up from its wagers.
+    #[inline(always)]
+    fn spreads(&mut self, net: i64) {
+        self.squares += (i128::from(net) * i128::from(net)) as u128;
+        self.hits += u64::from(net > 0);
     }
 
     /// One more round with its own unit.
@@ -106,6 +111,7 @@ impl Sums {
 pub(super) struct Running<const W: usize> {
     rounds: u64,
     wagers: [Sums; W],
+    /// Without what adds up from the wagers.
     together: Sums,
 }
 
@@ -129,7 +135,10 @@ impl<const W: usize> Running<W> {
             all_first += first[nth];
         }
         if net.len() > 1 {
-            self.together.add(all, all_staked, all_first > 0);
+            self.together.spreads(all);
+            if all_first == 0 {
+                self.together.count(all, all_staked);
+            }
         }
     }
 
@@ -152,7 +161,7 @@ impl<const W: usize> Running<W> {
         }
         if net.len() > 1 {
             let lies = usual[..net.len()].iter().any(|cents| *cents > 0);
-            self.together.add(all, all_staked, true);
+            self.together.spreads(all);
             self.together.count(all, if lies { all_first } else { all_staked });
         }
     }
@@ -162,6 +171,10 @@ impl<const W: usize> Running<W> {
         let mut totals = Totals { rounds: self.rounds, ..Totals::default() };
         totals.wagers[..count].copy_from_slice(&self.wagers[..count]);
         totals.together = self.together;
+        if count > 1 {
+            totals.together.net = self.wagers[..count].iter().map(|wager| wager.net).sum();
+            totals.together.staked = self.wagers[..count].iter().map(|wager| wager.staked).sum();
+        }
         totals
     }
 

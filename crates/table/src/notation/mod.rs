@@ -13,7 +13,7 @@ mod refused;
 mod run;
 mod statement;
 
-pub use compare::Difference;
+pub use compare::{Difference, words};
 pub use expect::{Expect, Item, Outcome};
 pub use people::Does;
 #[doc(hidden)]

@@ -1,0 +1,124 @@
+//! What somebody may see of a table: one run, and the faces that others looked at left out.
+
+use crate::ask::Ask;
+use crate::effects::Told;
+use crate::service::Live;
+use alloc::string::String;
+use alloc::vec::Vec;
+use cards::Card;
+use table::{
+    Area, Event, Game, Happening, Layout, Line, Memory, Money, Person, Place, Spot, notation,
+};
+
+/// A table as these eyes see it. What is the same for all eyes is the same here, byte for byte.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct View {
+    /// Who has which seat.
+    pub seats: Vec<(Spot, Person)>,
+    /// What was wagered before the deal, while bets are taken.
+    pub bets: Vec<Bet>,
+    /// Who has which line in the round.
+    pub lines: Vec<(Line, Person)>,
+    /// What lies on the layout in the round.
+    pub wagers: Vec<Wager>,
+    /// The cards, place by place.
+    pub hands: Vec<Hand>,
+    /// What happened in the round, in order.
+    pub told: Vec<Told>,
+    /// What earlier rounds left behind: meters, who holds the shoe or the bank.
+    pub state: Vec<(&'static str, String)>,
+    /// What is asked now.
+    pub asks: Vec<Ask>,
+    pub is_in_round: bool,
+}
+
+/// A wager before the deal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Bet {
+    pub who: Person,
+    pub spot: Spot,
+    pub area: String,
+    pub amount: Money,
+}
+
+/// A wager in the round.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Wager {
+    pub line: Line,
+    pub area: String,
+    pub amount: Money,
+}
+
+/// The cards at one place: those that were picked up last can still be told.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Hand {
+    pub at: Place,
+    /// In the order in which they lie, with the faces that these eyes have seen.
+    pub cards: Vec<Option<Card>>,
+    pub is_picked_up: bool,
+}
+
+impl<G: Game> Live<G> {
+    /// What these persons see together; nobody's eyes are an observer's.
+    pub fn view(&self, eyes: &[Person], view: &mut View) {
+        *view = View::default();
+        let people = self.seats.as_ref().unwrap_or(&self.session.people);
+        view.seats.extend(people.seated().filter_map(|spot| Some((spot, people.on(spot)?))));
+        for bet in self.bets.all() {
+            view.bets.extend(bet.areas.iter().map(|(area, amount)| Bet {
+                who: bet.who,
+                spot: bet.spot,
+                area: area.name(),
+                amount: *amount,
+            }));
+        }
+        view.is_in_round = self.is_in_round();
+        view.asks.extend_from_slice(self.asks());
+        let memory = match &self.round {
+            Some(round) if view.is_in_round => &round.conducted.memory,
+            _ => &self.memory,
+        };
+        view.state = memory.pairs();
+        self.view_round(eyes, view);
+    }
+
+    fn view_round(&self, eyes: &[Person], view: &mut View) {
+        let Some(round) = &self.round else { return };
+        let (setup, conducted) = (&round.setup, &round.conducted);
+        let sees = |who: Line| eyes.contains(&setup.wagers.person(who));
+        let mut layout = Layout::default();
+        for event in &conducted.events {
+            let masked = masked(event, &sees);
+            let event = masked.as_ref().unwrap_or(event);
+            layout.add(&event.what);
+            let told = |words| Told { words, why: Some(event.why) };
+            view.told.extend(notation::words(event).map(told));
+        }
+        for at in Place::all().filter(|at| *at != Place::RACK) {
+            let cards: Vec<Option<Card>> = layout.last(at).map(|(_, card)| card).collect();
+            if !cards.is_empty() {
+                view.hands.push(Hand { at, cards, is_picked_up: layout.is_picked_up(at) });
+            }
+        }
+        let wagers = conducted.ledger.wagers();
+        for (line, areas) in wagers.lines() {
+            view.lines.push((*line, setup.wagers.person(*line)));
+            view.wagers.extend(areas.iter().map(|(area, amount)| Wager {
+                line: *line,
+                area: area.name(),
+                amount: *amount,
+            }));
+        }
+    }
+}
+
+/// The event without the faces that none of these eyes saw.
+fn masked<G: Game>(event: &Event<G>, sees: &dyn Fn(Line) -> bool) -> Option<Event<G>> {
+    match &event.what {
+        Happening::Looked { who, at, cards: Some(_) } if !sees(*who) => Some(Event {
+            what: Happening::Looked { who: *who, at: *at, cards: None },
+            ..event.clone()
+        }),
+        _ => None,
+    }
+}
