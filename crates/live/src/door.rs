@@ -4,7 +4,7 @@ use crate::ask::Ask;
 use crate::effects::Effects;
 use crate::input::Input;
 use crate::service::Live;
-use crate::source::Source;
+use crate::source::{Needs, Source};
 use crate::view::View;
 use alloc::boxed::Box;
 use alloc::format;
@@ -23,6 +23,8 @@ pub trait LiveTable: Send + fmt::Debug {
     fn may(&self, who: Person, input: &Input) -> Result<(), Refusal>;
     /// Who is asked what now.
     fn asks(&self) -> &[Ask];
+    /// What must be fixed before the next input comes.
+    fn needs(&self) -> Needs;
     /// What an automatic dealer does now without asking anybody.
     fn dealer(&self, source: &dyn Source) -> Option<Input>;
     /// What these persons see together; nobody's eyes are an observer's.
@@ -72,6 +74,10 @@ impl<G: Game> LiveTable for Live<G> {
 
     fn asks(&self) -> &[Ask] {
         Live::asks(self)
+    }
+
+    fn needs(&self) -> Needs {
+        Live::needs(self)
     }
 
     fn dealer(&self, source: &dyn Source) -> Option<Input> {

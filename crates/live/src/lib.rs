@@ -27,5 +27,5 @@ pub use door::{LiveTable, read};
 pub use effects::{Account, Effects, Movement, Told};
 pub use input::{Faces, Input, Seen};
 pub use service::Live;
-pub use source::{Nothing, Origin, Source, Stack};
+pub use source::{Needs, Nothing, Origin, Source, Stack};
 pub use view::{Bet, Hand, View, Wager};

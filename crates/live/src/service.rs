@@ -5,7 +5,7 @@ use crate::ask::Ask;
 use crate::bets::{Bets, area, placed};
 use crate::effects::{Account, Effects, Movement, Told};
 use crate::input::{Faces, Input, Seen};
-use crate::source::Source;
+use crate::source::{Needs, Source};
 use crate::stacks::Stacks;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -114,6 +114,20 @@ impl<G: Game> Live<G> {
         }?;
         self.ask();
         Ok(())
+    }
+
+    /// What must be fixed before the next input comes.
+    pub fn needs(&self) -> Needs {
+        let spun = match &self.round {
+            Some(round) if !round.is_over() => spins(&round.conducted),
+            _ => 0,
+        };
+        Needs {
+            shoes: self.stacks.shoes(&self.session),
+            cards: G::pack(&self.options).counts(),
+            spin: self.spun + spun,
+            pockets: G::pockets(&self.options),
+        }
     }
 
     /// Who is asked what now.
@@ -596,9 +610,7 @@ impl<G: Game> Live<G> {
         collected(&told, &self.session.people, out);
         tell(&told, out);
         self.memory = conducted.memory.clone();
-        let spins = conducted.events.iter();
-        let spins = spins.filter(|event| matches!(event.what, Happening::Spun(_))).count();
-        self.spun += spins as u32;
+        self.spun += spins(conducted);
         self.stacks.end(&conducted.left_over, &self.session);
         if let Some(seats) = self.seats.take() {
             self.session.people = seats;
@@ -610,6 +622,12 @@ impl<G: Game> Live<G> {
         out.lines.push(Input::End);
         out.over = true;
     }
+}
+
+/// How often the wheel was spun in the round.
+fn spins<G: Game>(conducted: &Conducted<G>) -> u32 {
+    let spun = |event: &&Event<G>| matches!(event.what, Happening::Spun(_));
+    conducted.events.iter().filter(spun).count() as u32
 }
 
 /// Which cards did not lie in the rack when the shoe ran out before this slot.

@@ -1,7 +1,7 @@
 //! Where faces, pockets and meters come from: somebody else's secret, asked for one at a time.
 
 use alloc::vec::Vec;
-use cards::Card;
+use cards::{Card, Counts};
 use core::fmt;
 use table::{Line, Money, Person, Place, Pocket};
 
@@ -70,6 +70,19 @@ pub enum Stack {
     Shoe(u32),
     /// What was in the rack when that shoe ran out: all cards but those that lay out.
     Refill { shoe: u32, out: Vec<Origin> },
+}
+
+/// What must be fixed before the next input comes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Needs {
+    /// The shoes from which cards may come.
+    pub shoes: Vec<u32>,
+    /// All cards of each.
+    pub cards: Counts,
+    /// The number of the next spin.
+    pub spin: u32,
+    /// How many compartments the wheel has; none for a card game.
+    pub pockets: u8,
 }
 
 impl Origin {

@@ -134,6 +134,12 @@ impl Stacks {
         }
     }
 
+    /// The shoes from which cards may come now.
+    pub(crate) fn shoes(&self, session: &Session) -> Vec<u32> {
+        let decks = session.decks.len().clamp(1, 2);
+        self.piles[..decks].iter().map(|pile| pile.shoe).collect()
+    }
+
     /// The next card of the shoe between rounds, and those behind it.
     pub(crate) fn top(&self, session: &Session, nth: u16) -> Origin {
         self.at(self.piles[session.next as usize], session.dealt + nth)

@@ -25,7 +25,7 @@ impl Cite {
     /// The paragraph that a game's list of sections names so.
     pub fn listed(text: &str, sections: &'static str) -> Option<Cite> {
         let quoted = |at: &usize| {
-            sections[..*at].ends_with('"') && sections[at + text.len()..].starts_with('"')
+            sections[..*at].ends_with('"') && sections[at + text.len()..].starts_with(['"', '#'])
         };
         let at = sections.match_indices(text).map(|(at, _)| at).find(quoted)?;
         let text = &sections[at..at + text.len()];

@@ -7,10 +7,11 @@ use tidy::{files, report};
 use toml::{Table, Value};
 
 /// Each crate and the crates of the workspace it may use.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 13] = [
     ("cards", &[]),
     ("table", &["cards"]),
     ("live", &["cards", "table"]),
+    ("vault", &["cards", "table", "live"]),
     ("games", &["cards", "table"]),
     ("odds", &["cards", "table"]),
     ("house", &["cards", "table"]),
@@ -29,7 +30,7 @@ const TESTS_MAY_USE: [(&str, &[&str]); 2] = [("odds", &["games"]), ("live", &["g
 const PURE: [&str; 4] = ["cards", "table", "live", "games"];
 
 /// These know no game by name.
-const NAMELESS: [&str; 5] = ["table", "live", "odds", "exact", "sim"];
+const NAMELESS: [&str; 6] = ["table", "live", "vault", "odds", "exact", "sim"];
 
 const KNOW_JSON: [&str; 2] = ["felt", "server"];
 

@@ -8,7 +8,7 @@ mod vault;
 use chance::Chance;
 use live::{Account, Effects, Input, Live, View};
 use people::Crowd;
-use table::{Game, Money, Visitor};
+use table::{Game, Money, Person, Visitor};
 use vault::TestVault;
 
 /// A table with its journal.
@@ -16,6 +16,8 @@ struct Watched<G: Game> {
     table: Live<G>,
     vault: TestVault,
     lines: Vec<String>,
+    /// Of each line who alone has seen it, where it is not for all.
+    lookers: Vec<Option<Person>>,
     rounds: u32,
     layout: Money,
     bank: Money,
@@ -29,7 +31,8 @@ impl<G: Game> Watched<G> {
 
     fn of(table: Live<G>, vault: TestVault) -> Self {
         let (layout, bank) = (Money::ZERO, Money::ZERO);
-        Watched { table, vault, lines: Vec::new(), rounds: 0, layout, bank }
+        let (lines, lookers) = (Vec::new(), Vec::new());
+        Watched { table, vault, lines, lookers, rounds: 0, layout, bank }
     }
 
     /// What lies on the layout is what was put there and has not left it.
@@ -54,6 +57,11 @@ impl<G: Game> Watched<G> {
         }
     }
 
+    fn note(&mut self, line: String, looker: Option<Person>) {
+        self.lines.push(line);
+        self.lookers.push(looker);
+    }
+
     /// Puts an input; whatever comes of it, what must hold is held.
     fn put(&mut self, input: &Input) -> bool {
         let line = input.to_string();
@@ -62,10 +70,16 @@ impl<G: Game> Watched<G> {
         let mut out = Effects::default();
         match self.table.put(input, &self.vault, &mut out) {
             Ok(()) => {
-                self.lines.push(line);
-                self.lines.extend(out.lines.iter().map(Input::to_string));
+                self.note(line, None);
+                let mut view = View::default();
+                self.table.view(&[], &mut view);
                 for shown in &out.lines {
                     assert_eq!(Input::parse(&shown.to_string()).as_ref(), Ok(shown));
+                    let looker = match shown {
+                        Input::Sees { who, .. } => view.lines.iter().find(|(line, _)| line == who),
+                        _ => None,
+                    };
+                    self.note(shown.to_string(), looker.map(|(_, who)| *who));
                 }
                 self.rounds += u32::from(out.over);
                 self.adds_up(&out);
@@ -88,7 +102,7 @@ impl<G: Game> Watched<G> {
 }
 
 /// Put away between rounds and taken up elsewhere, it goes on alike.
-fn is_carried<G: Game>(options: G::Options, seed: u64) {
+fn is_carried<G: Game>(options: G::Options, seed: u64) -> u32 {
     let mut one = play::<G>(options.clone(), seed, 150);
     let mut crowd = Crowd::new(Chance::new(seed ^ 77));
     let header = loop {
@@ -107,11 +121,13 @@ fn is_carried<G: Game>(options: G::Options, seed: u64) {
     let mut other = Watched::of(table, vault);
     other.layout = one.layout;
     one.lines.clear();
+    one.lookers.clear();
     for _ in 0..150 {
         let input = crowd.input(&one.table, &one.vault, &options);
         assert_eq!(one.put(&input), other.put(&input), "{} {input}\n{header}", G::NAME);
         assert_eq!(one.lines, other.lines, "{}", G::NAME);
     }
+    one.rounds
 }
 
 fn play<G: Game>(options: G::Options, seed: u64, steps: u32) -> Watched<G> {
@@ -124,14 +140,35 @@ fn play<G: Game>(options: G::Options, seed: u64, steps: u32) -> Watched<G> {
     watched
 }
 
+/// What some eyes see is what follows from the lines that they have seen, and from nothing else:
+/// whatever lies unseen, the view is the same.
+fn views_leak_nothing<G: Game>(options: &G::Options, watched: &Watched<G>) {
+    let everybody: Vec<Person> = (1..=5).map(Person::nth).collect();
+    let mut sets: Vec<Vec<Person>> = everybody.iter().map(|who| vec![*who]).collect();
+    sets.push(Vec::new());
+    sets.push(everybody[..3].to_vec());
+    for eyes in sets {
+        let mut view = View::default();
+        watched.table.view(&eyes, &mut view);
+        let lines = watched.lines.iter().zip(&watched.lookers);
+        let seen = lines.filter(|(_, looker)| looker.is_none_or(|who| eyes.contains(&who)));
+        let mut again = Live::<G>::new(options.clone());
+        let rebuilt = again.rebuild(seen.map(|(line, _)| line.as_str()));
+        assert_eq!(rebuilt, Ok(()), "{} {eyes:?}", G::NAME);
+        let mut of_what_they_saw = View::default();
+        again.view(&eyes, &mut of_what_they_saw);
+        assert_eq!(view, of_what_they_saw, "{} {eyes:?}\n{}", G::NAME, watched.lines.join("\n"));
+    }
+}
+
 /// Whatever is asked, nobody answers; the round ends, and costs nobody more than lay there.
-fn silence_ends_it<G: Game>(options: G::Options, seed: u64) {
+fn silence_ends_it<G: Game>(options: G::Options, seed: u64) -> u32 {
     let mut watched = play::<G>(options.clone(), seed, 250);
     let name = G::NAME;
     for _ in 0..400 {
         let table = &watched.table;
         if table.header().is_ok() {
-            return;
+            return watched.rounds;
         }
         let vault = &watched.vault;
         let acts: Vec<Input> = match table.dealer(vault) {
@@ -147,28 +184,39 @@ fn silence_ends_it<G: Game>(options: G::Options, seed: u64) {
     panic!("{name}: silence does not end the round of seed {seed}");
 }
 
-struct Every;
+/// Plays some tables of every game, and holds something of each.
+macro_rules! for_every_game {
+    ($($name:ident($seeds:expr): $held:expr;)+) => {$(
+        #[test]
+        fn $name() {
+            struct Every;
 
-impl Visitor for Every {
-    fn game<G: table::Figures>(&mut self) {
-        let mut rounds = 0;
-        for seed in 0..12 {
-            let options = G::Options::default();
-            let watched = play::<G>(options.clone(), seed, 400);
-            watched.is_rebuilt(options);
-            rounds += watched.rounds;
+            impl Visitor for Every {
+                fn game<G: table::Figures>(&mut self) {
+                    let mut rounds = 0;
+                    for seed in $seeds {
+                        let held: fn(G::Options, u64) -> u32 = $held;
+                        rounds += held(G::Options::default(), seed);
+                    }
+                    assert!(rounds > 8, "{}: only {rounds} rounds came to an end", G::NAME);
+                }
+            }
+            games::visit(&mut Every);
         }
-        for seed in 200..212 {
-            silence_ends_it::<G>(G::Options::default(), seed);
-        }
-        for seed in 100..104 {
-            is_carried::<G>(G::Options::default(), seed);
-        }
-        assert!(rounds > 30, "{}: only {rounds} rounds came to an end", G::NAME);
-    }
+    )+};
 }
 
-#[test]
-fn refused_is_unchanged_and_accepted_is_rebuilt() {
-    games::visit(&mut Every);
+for_every_game! {
+    refused_is_unchanged_and_accepted_is_rebuilt(0..5): |options, seed| {
+        let watched = play::<G>(options.clone(), seed, 300);
+        watched.is_rebuilt(options);
+        watched.rounds
+    };
+    eyes_see_what_they_have_seen(10..14): |options, seed| {
+        let watched = play::<G>(options.clone(), seed, 150 + 9 * seed as u32);
+        views_leak_nothing(&options, &watched);
+        watched.rounds
+    };
+    silence_ends_every_round(20..28): silence_ends_it::<G>;
+    carried_elsewhere_it_goes_on_alike(30..33): is_carried::<G>;
 }
