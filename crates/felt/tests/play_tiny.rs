@@ -154,7 +154,7 @@ impl<const EMPTY: u8> Game for Tiny<EMPTY> {
         Ok(())
     }
 
-    table::compiled_here!();
+    live::compiled_here!();
 }
 
 fn sit<const EMPTY: u8>(spots: u8, bankroll: i64) -> Engine<Tiny<EMPTY>> {

@@ -1,5 +1,7 @@
 //! Wagers before "no more bets": they come person by person, and belong to persons, not to lines.
 
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use table::{Area, Game, Line, Money, People, Person, Placed, Refusal, Seats, Spot, Wagers};
 
@@ -133,9 +135,15 @@ pub(crate) fn placed<G: Game>(
     Ok(alloc::vec![(area::<G>(word)?, amount)])
 }
 
+/// The area of that name.
 pub(crate) fn area<G: Game>(word: &str) -> Result<G::Area, Refusal> {
     G::Area::parse(word).ok_or_else(|| {
-        let what = alloc::format!("{} has no area {word:?}", G::NAME);
+        let names = (0..G::Area::COUNT).map(|nth| G::Area::nth(nth).name());
+        let known = match G::Area::COUNT {
+            0..=12 => names.collect::<Vec<String>>().join(", "),
+            _ => String::from("felt games lists them"),
+        };
+        let what = format!("{} has no area {word:?}; {known}", G::NAME);
         Refusal { what, why: G::listed_at(word) }
     })
 }

@@ -44,9 +44,9 @@ impl<G: Game> Live<G> {
 
     /// The faces of cards that are burned in the open: as many more as the first one counts.
     fn burned(&self, source: &dyn Source) -> Option<Vec<Card>> {
-        let Equipment::Cards(cards) = &self.procedures.equipment else { return None };
-        let burn = cards.method(self.session.shuffled)?.burn;
-        let top = |nth| source.face(&self.stacks.top(&self.session, nth));
+        let Equipment::Cards(cards) = &self.rest.procedures.equipment else { return None };
+        let burn = cards.method(self.rest.session.shuffled)?.burn;
+        let top = |nth| source.face(&self.stacks.top(&self.rest.session, nth));
         let Burn::ByValue { ten, .. } = burn else { return None };
         let more = table::session::burned_with(Some(top(0)?), ten);
         (0..=more.into()).map(top).collect()
@@ -77,7 +77,7 @@ impl<G: Game> Live<G> {
     /// What a count of the stub finds where no card has gone astray.
     fn counted(&self) -> u16 {
         let Some(round) = &self.round else { return 0 };
-        let holds = round.setup.left.unwrap_or_else(|| G::pack(&self.options).len());
+        let holds = round.setup.left.unwrap_or_else(|| G::pack(&self.rest.options).len());
         holds.saturating_sub(round.conducted.drawn) as u16
     }
 }

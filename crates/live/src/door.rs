@@ -53,13 +53,13 @@ impl<G: Game> LiveTable for Live<G> {
     }
 
     fn may(&self, who: Person, input: &Input) -> Result<(), Refusal> {
-        let seated = |spot| self.session.people.on(spot);
+        let seated = |spot| self.rest.session.people.on(spot);
         let whose = match input {
             Input::Seat { who, .. }
             | Input::Leave { who, .. }
             | Input::Wager { who, .. }
             | Input::TakeBack { who, .. } => Some(*who),
-            Input::Say { line, .. } => self.session.people.at(*line),
+            Input::Say { line, .. } => self.rest.session.people.at(*line),
             Input::Cut { who: Cutter::Spot(spot), .. }
             | Input::Table(Procedure::Cut { who: Cutter::Spot(spot), .. })
             | Input::Table(Procedure::Refuse(spot)) => seated(*spot),

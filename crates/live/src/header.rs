@@ -22,14 +22,14 @@ impl<G: Game> Live<G> {
         let owned = |pairs: Vec<(&'static str, String)>| {
             pairs.into_iter().map(|(key, value)| (key.to_string(), value)).collect::<Vec<_>>()
         };
-        let changed = self.options.changed();
+        let changed = self.rest.options.changed();
         if !changed.is_empty() {
             say(&Statement::Options(owned(changed)));
         }
-        if self.memory != G::Memory::default() {
-            say(&Statement::State(owned(self.memory.pairs())));
+        if self.rest.memory != G::Memory::default() {
+            say(&Statement::State(owned(self.rest.memory.pairs())));
         }
-        for line in self.session.lines(&self.procedures) {
+        for line in self.rest.session.lines(&self.rest.procedures) {
             say(&line);
         }
         for line in self.stacks.lines() {
@@ -89,7 +89,7 @@ impl<G: Game> Live<G> {
         let mut table = Live::<G>::new(elected.map_err(|refusal| refusal.to_string())?);
         for statement in &statements {
             if let Statement::State(pairs) = statement {
-                let mut set = pairs.iter().map(|(key, value)| table.memory.set(key, value));
+                let mut set = pairs.iter().map(|(key, value)| table.rest.memory.set(key, value));
                 set.try_for_each(|set| set).map_err(|refusal| refusal.to_string())?;
             }
         }
@@ -109,6 +109,6 @@ impl<G: Game> Live<G> {
             return Ok(());
         }
         let cites = |text: &str| Cite::listed(text, G::SECTIONS);
-        self.session.read_line(line, &self.procedures, &cites)
+        self.rest.session.read_line(line, &self.rest.procedures, &cites)
     }
 }

@@ -8,6 +8,10 @@
 
 extern crate alloc;
 
+/// For the macro, which is used where its user may not have named it.
+#[doc(hidden)]
+pub use ::table;
+
 mod answers;
 mod ask;
 mod bets;
@@ -17,6 +21,8 @@ mod effects;
 mod header;
 mod input;
 mod rebuild;
+mod replay;
+mod rest;
 mod service;
 mod source;
 mod stacks;
@@ -26,6 +32,27 @@ pub use ask::{Ask, Asked, Asks, Offer};
 pub use door::{LiveTable, read};
 pub use effects::{Account, Effects, Movement, Told};
 pub use input::{Faces, Input, Seen};
+pub use replay::replay;
 pub use service::Live;
 pub use source::{Needs, Nothing, Origin, Source, Stack};
 pub use view::{Bet, Hand, View, Wager};
+
+/// The round under the table that asks, and the rounds of a file: compiled once, with the game, and
+/// not again in every crate that plays it.
+#[macro_export]
+macro_rules! compiled_here {
+    () => {
+        fn conducted(
+            setup: &$crate::table::Setup<Self>,
+            answers: &mut dyn $crate::table::Answers<Self>,
+        ) -> $crate::table::Conducted<Self> {
+            $crate::table::conduct_round(setup, answers)
+        }
+
+        fn replayed(
+            sheet: &$crate::table::notation::Sheet,
+        ) -> Result<$crate::table::notation::Report, $crate::table::notation::Problem> {
+            $crate::replay::<Self>(sheet)
+        }
+    };
+}

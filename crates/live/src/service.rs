@@ -5,26 +5,23 @@ use crate::ask::Ask;
 use crate::bets::{Bets, area, placed};
 use crate::effects::{Account, Effects, Movement, Told};
 use crate::input::{Faces, Input, Seen};
+use crate::rest::Rest;
 use crate::source::{Needs, Source};
 use crate::stacks::Stacks;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use table::session::{self, Happened, Procedure, Session, State};
+use table::session::{self, Happened, Procedure};
 use table::{
     Answer, Area, Choice, Conducted, End, Entry, Event, Game, Happening, Irregular, Layout, Line,
-    Money, Moved, People, Person, Placed, Procedures, Refusal, Ruling, Setup, Slot, Spot, Tape,
-    Wagers, Want, When, conduct,
+    Money, Moved, People, Person, Placed, Refusal, Ruling, Setup, Slot, Spot, Tape, Want, When,
+    conduct,
 };
 
 /// One table of one game.
 #[derive(Clone, Debug)]
 pub struct Live<G: Game> {
-    pub(crate) options: G::Options,
-    pub(crate) procedures: Procedures,
-    pub(crate) session: Session,
-    /// What earlier rounds left behind.
-    pub(crate) memory: G::Memory,
+    pub(crate) rest: Rest<G>,
     pub(crate) bets: Bets<G>,
     pub(crate) stacks: Stacks,
     /// How often the wheel was spun in earlier rounds.
@@ -58,13 +55,9 @@ impl<G: Game> Round<G> {
 impl<G: Game> Live<G> {
     /// A table that nobody has opened yet, and that is taken to be in order.
     pub fn new(options: G::Options) -> Live<G> {
-        let procedures = G::procedures(&options);
         let mut table = Live {
-            session: Session::new(&procedures),
             stacks: Stacks::new(G::pack(&options).len()),
-            options,
-            procedures,
-            memory: G::Memory::default(),
+            rest: Rest::new(options),
             bets: Bets::default(),
             spun: 0,
             round: None,
@@ -123,10 +116,10 @@ impl<G: Game> Live<G> {
             _ => 0,
         };
         Needs {
-            shoes: self.stacks.shoes(&self.session),
-            cards: G::pack(&self.options).counts(),
+            shoes: self.stacks.shoes(&self.rest.session),
+            cards: G::pack(&self.rest.options).counts(),
             spin: self.spun + spun,
-            pockets: G::pockets(&self.options),
+            pockets: G::pockets(&self.rest.options),
         }
     }
 
@@ -145,7 +138,8 @@ impl<G: Game> Live<G> {
                 End::Done | End::Void(_) => {}
             },
             None => {
-                if let Some((want, why)) = session::wants(&self.session, &self.procedures) {
+                if let Some((want, why)) = session::wants(&self.rest.session, &self.rest.procedures)
+                {
                     self.asks.push(Ask::of_table(want, why));
                 }
             }
@@ -174,14 +168,14 @@ impl<G: Game> Live<G> {
     fn seat(&mut self, who: Person, spot: Spot, out: &mut Effects) -> Result<(), Refusal> {
         let arrive = Procedure::Arrive { at: spot.line(0), who: Some(who) };
         if let Some(seats) = &mut self.seats {
-            if seats.on(spot).is_some() || self.session.people.on(spot).is_some() {
+            if seats.on(spot).is_some() || self.rest.session.people.on(spot).is_some() {
                 return Err(Refusal::plain(format!("somebody is at spot {spot} already")));
             }
-            act::<G>(&mut self.session, &self.procedures, &mut self.memory, &arrive, out)?;
+            act(&mut self.rest, &arrive, out)?;
             seats.take(spot.line(0), who);
             return Ok(());
         }
-        act::<G>(&mut self.session, &self.procedures, &mut self.memory, &arrive, out).map(|_| ())
+        act(&mut self.rest, &arrive, out).map(|_| ())
     }
 
     fn leave(&mut self, who: Person, spot: Option<Spot>, out: &mut Effects) -> Result<(), Refusal> {
@@ -192,7 +186,7 @@ impl<G: Game> Live<G> {
         let has_bet = |spot: Option<Spot>| {
             bets.clone().any(|bet| bet.who == who && spot.is_none_or(|spot| spot == bet.spot))
         };
-        let people = self.seats.as_ref().unwrap_or(&self.session.people);
+        let people = self.seats.as_ref().unwrap_or(&self.rest.session.people);
         if !people.all().iter().any(is_there) && !has_bet(spot) {
             return Err(Refusal::plain(format!("{who} is not there")));
         }
@@ -215,10 +209,10 @@ impl<G: Game> Live<G> {
         spot: Option<Spot>,
         out: &mut Effects,
     ) -> Result<(), Refusal> {
-        let his: Vec<Line> = self.session.people.lines_of(who).collect();
+        let his: Vec<Line> = self.rest.session.people.lines_of(who).collect();
         for line in his.into_iter().filter(|line| spot.is_none_or(|spot| spot == line.spot)) {
             let leave = Procedure::Leave(line);
-            act::<G>(&mut self.session, &self.procedures, &mut self.memory, &leave, out)?;
+            act(&mut self.rest, &leave, out)?;
         }
         Ok(())
     }
@@ -236,29 +230,29 @@ impl<G: Game> Live<G> {
         out: &mut Effects,
     ) -> Result<(), Refusal> {
         self.must_be_between()?;
-        self.session.may_wager(&self.procedures, who)?;
+        self.rest.session.may_wager(&self.rest.procedures, who)?;
         if amount.is_zero() {
             return Err(Refusal::plain("a wager is more than nothing"));
         }
         let mut bets = self.bets.clone();
-        let placed = placed::<G>(&self.options, word, amount)?;
+        let placed = placed::<G>(&self.rest.options, word, amount)?;
         for (area, each) in placed.iter().copied() {
             bets.place(who, spot, area, each);
-            let wagers = bets.wagers(&self.session.people);
-            let lines = bets.lines(&self.session.people);
+            let wagers = bets.wagers(&self.rest.session.people);
+            let lines = bets.lines(&self.rest.session.people);
             let his = lines.iter().find(|(_, bet)| bet.who == who && bet.spot == spot);
             let line = his.map_or(spot.line(0), |(line, _)| *line);
-            let (spots, why) = G::spots(&self.options);
+            let (spots, why) = G::spots(&self.rest.options);
             if spot.number() > spots {
                 let what = format!("there is no spot {spot}: the table has {spots}");
                 return Err(Refusal::cited(what, why));
             }
-            let (bettors, why) = G::bettors(&self.options);
+            let (bettors, why) = G::bettors(&self.rest.options);
             if lines.iter().any(|(line, _)| line.spot == spot && line.nth >= bettors) {
                 let what = format!("{bettors} may wager on spot {spot}, and {who} is one more");
                 return Err(Refusal::cited(what, why));
             }
-            wagers.check_so_far(&self.options, line, area)?;
+            wagers.check_so_far(&self.rest.options, line, area)?;
         }
         pays(source, who, amount)?;
         self.bets = bets;
@@ -287,7 +281,7 @@ impl<G: Game> Live<G> {
             from,
             to,
             amount: *amount,
-            why: G::area_rule(&self.options, *area).why,
+            why: G::area_rule(&self.rest.options, *area).why,
         }));
     }
 
@@ -315,12 +309,13 @@ impl<G: Game> Live<G> {
     fn accepted(&self, out: &mut Effects) -> Bets<G> {
         let mut bets = self.bets.clone();
         loop {
-            let wagers = bets.wagers(&self.session.people);
-            let refused = bets.lines(&self.session.people).into_iter().find_map(|(line, bet)| {
-                let allowed = self.session.may_wager(&self.procedures, bet.who);
-                let whole = allowed.and_then(|()| wagers.check_line(&self.options, line));
-                whole.err().map(|refusal| (bet.who, bet.spot, refusal))
-            });
+            let wagers = bets.wagers(&self.rest.session.people);
+            let refused =
+                bets.lines(&self.rest.session.people).into_iter().find_map(|(line, bet)| {
+                    let allowed = self.rest.session.may_wager(&self.rest.procedures, bet.who);
+                    let whole = allowed.and_then(|()| wagers.check_line(&self.rest.options, line));
+                    whole.err().map(|refusal| (bet.who, bet.spot, refusal))
+                });
             let Some((who, spot, refusal)) = refused else { return bets };
             let taken = bets.take_back(who, spot, None);
             self.moved(who, spot, Moved::Returned, &taken, out);
@@ -335,25 +330,18 @@ impl<G: Game> Live<G> {
         if bets.is_empty() && self.takes_wagers() && !self.deals_without_wagers() {
             return Err(Refusal::plain("nobody has a whole wager on the layout"));
         }
-        let wagers = bets.wagers(&self.session.people);
-        wagers.check(&self.options)?;
-        let mut session = self.session.clone();
-        let seats = core::mem::replace(&mut session.people, wagers.people().clone());
-        let lines = wagers.lines().iter().map(|(line, _)| *line);
-        let before = session::before_round(&mut session, &self.procedures, lines)?;
-        tell(&before.events, out);
-        let mut memory = self.memory.clone();
-        if before.offers_shoe {
-            G::shoe_offered(&mut memory);
-        }
+        let wagers = bets.wagers(&self.rest.session.people);
+        let mut rest = self.rest.clone();
+        let seats = core::mem::replace(&mut rest.session.people, wagers.people().clone());
+        let (setup, events) = rest.begin(wagers)?;
+        tell(&events, out);
         let mut stacks = self.stacks.clone();
-        stacks.begin(&session, &before.carried);
-        let setup = setup(&self.options, wagers, &session, memory, before);
+        stacks.begin(&rest.session, &setup.carried);
         let round = self.run(&setup, Tape::default(), &mut stacks, source, out)?;
         // What lies there was placed when it was wagered.
         let told = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
         self.round = Some(Round { setup, told, ..round });
-        (self.session, self.stacks) = (session, stacks);
+        (self.rest, self.stacks) = (rest, stacks);
         self.seats = Some(seats);
         self.bets = Bets::default();
         self.tell_money(out);
@@ -364,37 +352,14 @@ impl<G: Game> Live<G> {
     /// Whether anything is wagered before a round.
     fn takes_wagers(&self) -> bool {
         let mut areas = (0..G::Area::COUNT).map(G::Area::nth);
-        areas.any(|area| G::area_rule(&self.options, area).when == When::BeforeTheDeal)
+        areas.any(|area| G::area_rule(&self.rest.options, area).when == When::BeforeTheDeal)
     }
 
     /// Whether a card that was seen in error opens a round in which no wagers are accepted.
     fn deals_without_wagers(&self) -> bool {
-        let mut errors = self.session.errors.iter();
+        let mut errors = self.rest.session.errors.iter();
         errors.any(|error| error.ruling == table::Leftover::DummyRound)
     }
-}
-
-/// What a round begins with at this table.
-fn setup<G: Game>(
-    options: &G::Options,
-    wagers: Wagers<G>,
-    session: &Session,
-    memory: G::Memory,
-    before: session::Before,
-) -> Setup<G> {
-    let mut setup = Setup::new(options.clone(), wagers);
-    setup.stub_is_due = before.stub_is_due;
-    setup.carried = before.carried;
-    setup.present = session.seats();
-    setup.memory = memory;
-    setup.is_last_hand = before.is_last_hand;
-    (setup.left, setup.cutting_card) = (before.left, before.cutting_card);
-    (setup.reader, setup.device) = (before.reader, before.device);
-    // A table whose shuffle nobody followed deals each round from full packs.
-    if session.table != State::Assumed {
-        setup.shoe = before.shoe;
-    }
-    setup
 }
 
 /// A round is played.
@@ -561,7 +526,7 @@ impl<G: Game> Live<G> {
     }
 
     fn irregularity(&self, name: &str) -> Result<table::Irregularity, Refusal> {
-        let rows = G::irregularities(&self.options);
+        let rows = G::irregularities(&self.rest.options);
         let known = rows.iter().map(|row| row.what).find(|what| what.name() == name);
         let of_every = [table::Irregularity::OTHER, table::Irregularity::SHOE_EMPTY];
         let every = of_every.into_iter().find(|what| what.name() == name);
@@ -605,15 +570,14 @@ impl<G: Game> Live<G> {
     fn end_if_over(&mut self, out: &mut Effects) {
         let Some(round) = self.round.as_ref().filter(|round| round.is_over()) else { return };
         let conducted = &round.conducted;
-        session::after_round(&mut self.session, &self.procedures, conducted);
-        let told = core::mem::take(&mut self.session.unreported);
-        collected(&told, &self.session.people, out);
+        self.rest.end(conducted);
+        let told = core::mem::take(&mut self.rest.session.unreported);
+        collected(&told, &self.rest.session.people, out);
         tell(&told, out);
-        self.memory = conducted.memory.clone();
         self.spun += spins(conducted);
-        self.stacks.end(&conducted.left_over, &self.session);
+        self.stacks.end(&conducted.left_over, &self.rest.session);
         if let Some(seats) = self.seats.take() {
-            self.session.people = seats;
+            self.rest.session.people = seats;
         }
         for (who, spot) in core::mem::take(&mut self.leaving) {
             // He may have had no seat: then there is none to give up.
@@ -691,9 +655,9 @@ impl<G: Game> Live<G> {
         if !matches!(what, Procedure::Time(_)) {
             self.must_be_between()?;
         }
-        let before = self.session.clone();
-        let events = act::<G>(&mut self.session, &self.procedures, &mut self.memory, what, out)?;
-        self.stacks.follow(&events, &before, &self.session);
+        let before = self.rest.session.clone();
+        let events = act(&mut self.rest, what, out)?;
+        self.stacks.follow(&events, &before, &self.rest.session);
         Ok(())
     }
 
@@ -702,10 +666,11 @@ impl<G: Game> Live<G> {
         if !self.bets.is_empty() {
             return Err(Refusal::plain("wagers lie on the layout: the rules change without them"));
         }
-        let (options, events) = session::change::<G>(&mut self.session, &self.options, pairs)?;
+        let (options, events) =
+            session::change::<G>(&mut self.rest.session, &self.rest.options, pairs)?;
         let size = G::pack(&options).len();
-        self.procedures = G::procedures(&options);
-        self.options = options;
+        self.rest.procedures = G::procedures(&options);
+        self.rest.options = options;
         self.stacks.resize(size);
         tell(&events, out);
         Ok(())
@@ -713,14 +678,12 @@ impl<G: Game> Live<G> {
 }
 
 fn act<G: Game>(
-    session: &mut Session,
-    procedures: &Procedures,
-    memory: &mut G::Memory,
+    rest: &mut Rest<G>,
     what: &Procedure,
     out: &mut Effects,
 ) -> Result<Vec<session::Event>, Refusal> {
-    let people = session.people.clone();
-    let events = session::act_with::<G>(session, procedures, memory, what)?;
+    let people = rest.session.people.clone();
+    let events = rest.act(what)?;
     collected(&events, &people, out);
     tell(&events, out);
     Ok(events)

@@ -2,13 +2,12 @@
 
 use crate::ask::Ask;
 use crate::effects::Told;
+use crate::replay::words;
 use crate::service::Live;
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Card;
-use table::{
-    Area, Event, Game, Happening, Layout, Line, Memory, Money, Person, Place, Spot, notation,
-};
+use table::{Area, Event, Game, Happening, Layout, Line, Memory, Money, Person, Place, Spot};
 
 /// A table as these eyes see it. What is the same for all eyes is the same here, byte for byte.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -62,7 +61,7 @@ impl<G: Game> Live<G> {
     /// What these persons see together; nobody's eyes are an observer's.
     pub fn view(&self, eyes: &[Person], view: &mut View) {
         *view = View::default();
-        let people = self.seats.as_ref().unwrap_or(&self.session.people);
+        let people = self.seats.as_ref().unwrap_or(&self.rest.session.people);
         view.seats.extend(people.seated().filter_map(|spot| Some((spot, people.on(spot)?))));
         for bet in self.bets.all() {
             view.bets.extend(bet.areas.iter().map(|(area, amount)| Bet {
@@ -76,7 +75,7 @@ impl<G: Game> Live<G> {
         view.asks.extend_from_slice(self.asks());
         let memory = match &self.round {
             Some(round) if view.is_in_round => &round.conducted.memory,
-            _ => &self.memory,
+            _ => &self.rest.memory,
         };
         view.state = memory.pairs();
         self.view_round(eyes, view);
@@ -92,7 +91,7 @@ impl<G: Game> Live<G> {
             let event = masked.as_ref().unwrap_or(event);
             layout.add(&event.what);
             let told = |words| Told { words, why: Some(event.why) };
-            view.told.extend(notation::words(event).map(told));
+            view.told.extend(words(event).map(told));
         }
         for at in Place::all().filter(|at| *at != Place::RACK) {
             let cards: Vec<Option<Card>> = layout.last(at).map(|(_, card)| card).collect();

@@ -147,7 +147,7 @@ impl<const LIES: bool> Game for Whispered<LIES> {
         Ok(())
     }
 
-    table::compiled_here!();
+    live::compiled_here!();
 }
 
 fn has_ace(cards: &[Card]) -> bool {

@@ -137,30 +137,10 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
 
     fn round<T: Table<Self>>(options: &Self::Options, table: &mut T) -> Result<(), Stop>;
 
-    /// [`conduct`](crate::conduct) for this game. Made by [`compiled_here!`](crate::compiled_here).
+    /// [`conduct`](crate::conduct) for this game. Made by `live::compiled_here!`.
     fn conducted(setup: &Setup<Self>, answers: &mut dyn Answers<Self>) -> Conducted<Self>;
     /// [`notation::run`](crate::notation::run) for this game. Made by the same.
     fn replayed(sheet: &Sheet) -> Result<Report, Problem>;
-}
-
-/// The round under the table that asks, and the rounds of a file: compiled once, with the game, and
-/// not again in every crate that plays it.
-#[macro_export]
-macro_rules! compiled_here {
-    () => {
-        fn conducted(
-            setup: &$crate::Setup<Self>,
-            answers: &mut dyn $crate::Answers<Self>,
-        ) -> $crate::Conducted<Self> {
-            $crate::conduct_round(setup, answers)
-        }
-
-        fn replayed(
-            sheet: &$crate::notation::Sheet,
-        ) -> Result<$crate::notation::Report, $crate::notation::Problem> {
-            $crate::notation::run_sheet::<Self>(sheet)
-        }
-    };
 }
 
 /// A place for a wager. Small, counted and named.

@@ -124,7 +124,7 @@ impl Game for BigSix {
         pay_winners(options, table, seats, rests)
     }
 
-    table::compiled_here!();
+    live::compiled_here!();
 }
 
 /// 5.5, 5.7: wagers close before the spin (B-9); where the clapper rests is announced.

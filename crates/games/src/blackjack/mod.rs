@@ -119,5 +119,5 @@ impl Game for Blackjack {
         round.clear()
     }
 
-    table::compiled_here!();
+    live::compiled_here!();
 }

@@ -156,7 +156,7 @@ impl Game for CheminDeFer {
         }
     }
 
-    table::compiled_here!();
+    live::compiled_here!();
 }
 
 /// 4.6 to 4.11: one hand, from the wagers to whoever has the bank after it.

@@ -221,7 +221,7 @@ impl Game for PuntoBanco {
         }
     }
 
-    table::compiled_here!();
+    live::compiled_here!();
 }
 
 const RIGHT_TAKEN: Stop = Stop::Irregular(pay::RIGHT_TAKEN);

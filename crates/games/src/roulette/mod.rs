@@ -131,7 +131,7 @@ impl Game for Roulette {
         Ok(())
     }
 
-    table::compiled_here!();
+    live::compiled_here!();
 }
 
 /// 5.1(e)1.i(2): five chips, or five times as many, are five equal straights.

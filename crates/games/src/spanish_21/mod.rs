@@ -133,7 +133,7 @@ impl Game for Spanish21 {
         round.clear()
     }
 
-    table::compiled_here!();
+    live::compiled_here!();
 }
 
 /// 19.15(b), SP-I: a ten that proves to be the hole card is not used, and the next card takes its

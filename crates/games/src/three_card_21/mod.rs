@@ -136,7 +136,7 @@ impl Game for ThreeCard21 {
         round.clear()
     }
 
-    table::compiled_here!();
+    live::compiled_here!();
 }
 
 /// 2C.2(b): what the first three cards of a hand count.

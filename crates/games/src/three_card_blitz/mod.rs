@@ -161,7 +161,7 @@ impl Game for ThreeCardBlitz {
         Ok(())
     }
 
-    table::compiled_here!();
+    live::compiled_here!();
 }
 
 /// 51.7(b), 51.8(b)3, 51.9(b)2: no more bets; every progressive wager now feeds the meters (B-12).

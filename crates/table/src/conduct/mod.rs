@@ -29,7 +29,7 @@ pub fn conduct<G: Game>(setup: &Setup<G>, answers: &mut dyn Answers<G>) -> Condu
     G::conducted(setup, answers)
 }
 
-/// For [`compiled_here!`](crate::compiled_here).
+/// For `live::compiled_here!`.
 #[doc(hidden)]
 pub fn conduct_round<G: Game>(setup: &Setup<G>, answers: &mut dyn Answers<G>) -> Conducted<G> {
     let mut table = Conductor::new(setup, answers);

@@ -81,7 +81,7 @@ pub enum Outcome {
 impl Item {
     /// Whether this is what is expected, however its words are written. Of an act less may be said
     /// than is known: `deals dealer`.
-    pub(super) fn is(&self, expected: &Item) -> bool {
+    pub fn is(&self, expected: &Item) -> bool {
         match (self, expected) {
             (Item::Says(said), Item::Says(words)) => said.eq_ignore_ascii_case(words),
             (Item::Does(done), Item::Does(words)) => {
@@ -116,7 +116,7 @@ impl fmt::Display for Item {
 }
 
 /// Prints the part behind `->`: a citation stands once behind all that it covers.
-pub(super) fn in_words(expects: &[Expect]) -> String {
+pub fn in_words(expects: &[Expect]) -> String {
     let mut text = String::new();
     for (nth, expect) in expects.iter().enumerate() {
         text.push_str(&expect.item.to_string());

@@ -3,22 +3,17 @@
 //! The grammar is in `docs/round-notation.md`. Reading knows no game: areas, choices and options
 //! stay words until [`run`] meets them with a game's own names. Reading and printing are inverse.
 
-mod answers;
-mod compare;
 mod expect;
-mod fill;
 mod people;
 mod read;
 mod refused;
-mod run;
+mod report;
 mod statement;
 
-pub use compare::{Difference, words};
-pub use expect::{Expect, Item, Outcome};
+pub use expect::{Expect, Item, Outcome, in_words};
 pub use people::Does;
-#[doc(hidden)]
-pub use run::run_sheet;
-pub use run::{Between, Report, Round, run};
+pub use refused::{ASKS_THE_FLOOR, REFUSED, is_refused};
+pub use report::{Between, Difference, Report, Round, run};
 pub use statement::{Anchor, Row, Statement};
 
 use alloc::string::String;

@@ -1,68 +1,25 @@
 //! Runs the rounds of a sheet against a game's rules.
 
-use super::answers::{Script, named};
-use super::compare::{Difference, calls, collected, first_difference, unused_card};
-use super::expect::in_words;
+use super::compare::{calls, collected, first_difference, unused_card};
 use super::fill::filled;
 use super::people::Names;
-use super::refused::{ADD_A_RULING, REFUSED, is_refused};
-use super::{Expect, Item, Problem, Row, Sheet, Statement};
-use crate::session::{self, Before, Cutter, Procedure, Procedures, Session, State};
-use crate::{
-    Area, Choice, Cite, Conducted, End, Game, Irregularity, LeftOver, Line, Memory, Money, Options,
-    Outside, Place, Refusal, Ruling, Settlement, Setup, Values, Wagers, Want, conduct, known,
-};
+use super::refused::ADD_A_RULING;
+use super::script::{Script, named};
+use crate::bets::placed;
+use crate::rest::Rest;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Card;
-
-/// What a sheet came to.
-#[derive(Clone, Debug)]
-pub struct Report {
-    pub rounds: Vec<Round>,
-    /// What was done between rounds, and wagers that were to be refused.
-    pub between: Vec<Between>,
-    /// Where the sheet and the rules first part.
-    pub difference: Option<Difference>,
-    /// The sheet completed with what the rules answer.
-    pub filled: Vec<Row>,
-}
-
-/// What one round came to.
-#[derive(Clone, Debug)]
-pub struct Round {
-    /// The line of its `wagers`.
-    pub line: usize,
-    pub void: Option<Cite>,
-    pub settlements: Vec<Settlement>,
-    pub net: Vec<(Line, Money)>,
-    /// Commission that was marked and is still owed, at the first line of who owes it.
-    pub owed: Vec<(Line, Money)>,
-    /// Who has which line, by the names that the file gives.
-    pub people: Vec<(Line, String)>,
-    /// All that is left behind for later rounds, changed or not.
-    pub state: Vec<(&'static str, String)>,
-    /// Cards drawn in error that wait for what comes next, with the faces that are known.
-    pub carried: Vec<Option<Card>>,
-    /// What the dealer called.
-    pub calls: Vec<(String, Cite)>,
-    /// Whose cards were picked up, in this order.
-    pub collected: Vec<(Place, Cite)>,
-    /// Where the round and the rules first part.
-    pub difference: Option<Difference>,
-}
-
-/// What one line between rounds came to.
-#[derive(Clone, Debug)]
-pub struct Between {
-    pub line: usize,
-    /// The line's own words.
-    pub what: String,
-    pub came: Result<Vec<session::Event>, Refusal>,
-    /// Where the line and the rules part.
-    pub difference: Option<Difference>,
-}
+use table::notation::{
+    Between, Difference, Expect, Item, Problem, REFUSED, Report, Round, Row, Sheet, Statement,
+    in_words, is_refused,
+};
+use table::session::{self, Cutter, Procedure};
+use table::{
+    Area, Choice, Cite, Conducted, End, Game, Irregularity, LeftOver, Line, Memory, Money, Options,
+    Outside, Place, Refusal, Ruling, Values, Wagers, Want, conduct, known,
+};
 
 /// A round, or what happened between two.
 pub(super) struct Part {
@@ -86,45 +43,26 @@ impl Part {
     }
 }
 
-impl Report {
-    fn of(parts: Vec<Part>) -> Report {
-        let mut report = Report {
-            rounds: Vec::new(),
-            between: Vec::new(),
-            difference: None,
-            filled: Vec::new(),
-        };
-        for part in parts {
-            report.difference = report.difference.or(part.difference);
-            report.rounds.extend(part.round);
-            report.between.extend(part.between);
-            report.filled.extend(part.filled);
-        }
-        report
+/// All parts in order.
+fn report(parts: Vec<Part>) -> Report {
+    let mut report =
+        Report { rounds: Vec::new(), between: Vec::new(), difference: None, filled: Vec::new() };
+    for part in parts {
+        report.difference = report.difference.or(part.difference);
+        report.rounds.extend(part.round);
+        report.between.extend(part.between);
+        report.filled.extend(part.filled);
     }
+    report
 }
 
 /// Runs every round of the sheet, in order.
-pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
-    G::replayed(sheet)
-}
-
-/// For [`compiled_here!`](crate::compiled_here).
-#[doc(hidden)]
-pub fn run_sheet<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
+pub fn replay<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
     check_edition::<G>(sheet)?;
     let first = next_round(&sheet.rows, 0)?.map_or(sheet.rows.len(), |round| round.start);
     let options = elected::<G>(&sheet.rows[..first])?;
-    let procedures = G::procedures(&options);
-    let session = Session::new(&procedures);
-    let mut table = Runner::<G> {
-        options,
-        procedures,
-        session,
-        names: Names::default(),
-        memory: G::Memory::default(),
-        unseen: Vec::new(),
-    };
+    let rest = Rest::<G>::new(options);
+    let mut table = Runner { rest, names: Names::default(), unseen: Vec::new() };
     let mut parts: Vec<Part> = Vec::new();
     let mut from = 0;
     while let Some(round) = next_round(&sheet.rows, from)? {
@@ -137,7 +75,7 @@ pub fn run_sheet<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
         return Err(row.problem("this belongs to a round, and no wagers line begins one"));
     }
     parts.push(table.between(&sheet.rows[from..], from >= first)?);
-    Ok(Report::of(parts))
+    Ok(report(parts))
 }
 
 /// A file may name the text it rests on; another text is another game.
@@ -249,13 +187,9 @@ fn in_full_all<G: Game>(pairs: &[(String, String)]) -> Vec<(String, String)> {
 /// The table between one round and the next.
 #[derive(Clone)]
 pub(super) struct Runner<G: Game> {
-    options: G::Options,
-    procedures: Procedures,
-    pub(super) session: Session,
+    pub(super) rest: Rest<G>,
     /// Who is called what.
     pub(super) names: Names,
-    /// What the rounds so far left behind.
-    memory: G::Memory,
     /// The faces of cards drawn in error that nobody saw, as far as the last list gives them.
     unseen: Vec<(LeftOver, Card)>,
 }
@@ -273,7 +207,7 @@ impl<G: Game> Runner<G> {
                 Statement::Options(pairs) if runs => self.change(pairs),
                 Statement::Options(pairs) if is_refused(row) => {
                     let pairs = in_full_all::<G>(pairs);
-                    let ran = session::set_anew(&self.options, &pairs).map(|_| Vec::new());
+                    let ran = session::set_anew(&self.rest.options, &pairs).map(|_| Vec::new());
                     part.push(refused(row, ran));
                     continue;
                 }
@@ -307,41 +241,23 @@ impl<G: Game> Runner<G> {
             return Ok(self.refused_in_the_round(before, rows, nth));
         }
         let is_refused = is_refused(&rows[0]);
-        let mut wagers = match self.wagers(before, &rows[0]) {
+        let wagers = match self.wagers(before, &rows[0]) {
             Ok(wagers) if is_refused => {
-                let found = self.session.clone();
-                let ran = self.begins(&wagers).map(|begins| begins.events);
-                self.session = found;
+                let ran = self.rest.clone().begin(wagers).map(|(_, events)| events);
                 return Ok(refused(&rows[0], ran));
             }
             Ok(wagers) => wagers,
             Err((_, refusal)) if is_refused => return Ok(refused(&rows[0], Err(refusal))),
             Err((word, refusal)) => return Err(rows[0].problem_at(&word, refusal.to_string())),
         };
-        let begins = self.begins(&wagers).map_err(|refusal| {
+        let (mut setup, _) = self.rest.begin(wagers).map_err(|refusal| {
             let word = refusal.what.split([' ', ':']).nth(1).unwrap_or_default().to_string();
             rows[0].problem_at(&word, refusal.to_string())
         })?;
-        if begins.offers_shoe {
-            G::shoe_offered(&mut self.memory);
-        }
-        wagers.are_of(self.session.people.clone());
-        let mut setup = Setup::<G>::new(self.options.clone(), wagers);
-        let due = before.iter().chain(rows).any(|r| r.statement == Statement::StubDue);
-        setup.stub_is_due = due || begins.stub_is_due;
-        setup.carried = begins.carried;
-        setup.present = self.session.seats();
-        setup.memory = self.memory.clone();
-        setup.is_last_hand = begins.is_last_hand;
-        (setup.left, setup.cutting_card) = (begins.left, begins.cutting_card);
-        setup.reader = begins.reader;
-        setup.device = begins.device;
-        // A table whose shuffle nobody wrote down deals each round from full packs.
-        if self.session.table != State::Assumed {
-            setup.shoe = begins.shoe;
-        }
-        let irregularities = G::irregularities(&self.options);
-        check_names::<G>(rows, &self.options, &irregularities)?;
+        let due = before.iter().chain(rows).any(|row| row.statement == Statement::StubDue);
+        setup.stub_is_due |= due;
+        let irregularities = G::irregularities(&self.rest.options);
+        check_names::<G>(rows, &self.rest.options, &irregularities)?;
         let face = |left: &LeftOver| {
             let known = self.unseen.iter().find(|(unseen, _)| unseen == left);
             left.card.or(known.map(|(_, card)| *card))
@@ -349,11 +265,11 @@ impl<G: Game> Runner<G> {
         let mut script = Script::new(rows, setup.carried.iter().map(face).collect());
         let conducted = conduct(&setup, &mut script);
         self.check(&conducted, &script, rows, &irregularities)?;
-        session::after_round(&mut self.session, &self.procedures, &conducted);
         let unseen = conducted.left_over.iter().filter(|left| left.card.is_none());
         self.unseen = unseen.filter_map(|l| Some((*l, script.face_left_over(l)?))).collect();
-        let difference = first_difference(rows, &script, &self.memory, &conducted);
-        let filled = filled(rows, &script, &conducted, &self.memory);
+        let difference = first_difference(rows, &script, &self.rest.memory, &conducted);
+        let filled = filled(rows, &script, &conducted, &self.rest.memory);
+        self.rest.end(&conducted);
         let round = Round {
             line: rows[0].number,
             void: match conducted.end {
@@ -365,38 +281,34 @@ impl<G: Game> Runner<G> {
             owed: self.owed(),
             people: self.named(setup.wagers.lines().iter().map(|(line, _)| *line)),
             state: conducted.memory.pairs(),
-            carried: self.session.errors.iter().map(|error| error.card).collect(),
+            carried: self.rest.session.errors.iter().map(|error| error.card).collect(),
             calls: calls(&conducted),
             collected: collected(&conducted),
             difference: difference.clone(),
         };
-        self.memory = conducted.memory;
         Ok(Part { round: Some(round), between: Vec::new(), difference, filled })
     }
 
     fn owed(&self) -> Vec<(Line, Money)> {
-        let people = &self.session.people;
+        let people = &self.rest.session.people;
         let owes = |(who, owed): &(_, Money)| Some((people.lines_of(*who).next()?, *owed));
-        self.session.owed.iter().filter_map(owes).collect()
+        self.rest.session.owed.iter().filter_map(owes).collect()
     }
 
     /// Those of the lines whose bettors have names.
     fn named(&self, lines: impl Iterator<Item = Line>) -> Vec<(Line, String)> {
-        let name = |line| self.names.of(self.session.people.at(line)?);
+        let name = |line| self.names.of(self.rest.session.people.at(line)?);
         lines.filter_map(|line| Some((line, name(line)?.to_string()))).collect()
     }
 
     /// The licensee changes what it elected.
     fn change(&mut self, pairs: &[(String, String)]) -> Result<Vec<session::Event>, Refusal> {
         let pairs = in_full_all::<G>(pairs);
-        let (options, events) = session::change::<G>(&mut self.session, &self.options, &pairs)?;
-        self.procedures = G::procedures(&options);
-        self.options = options;
-        Ok(events)
+        self.rest.change(&pairs)
     }
 
     pub(super) fn act(&mut self, what: &Procedure) -> Result<Vec<session::Event>, Refusal> {
-        session::act_with::<G>(&mut self.session, &self.procedures, &mut self.memory, what)
+        self.rest.act(what)
     }
 
     /// Who is there, and what was left behind: a line stands over what was known before.
@@ -409,10 +321,11 @@ impl<G: Game> Runner<G> {
         told.map_err(|refusal| row.problem(refusal.to_string()))?;
         if let Statement::State(pairs) = &row.statement {
             // What is not named has its default: the line says all that was left behind.
-            self.memory = G::Memory::default();
-            self.session.to_offer = false;
+            self.rest.memory = G::Memory::default();
+            self.rest.session.to_offer = false;
             for (key, value) in pairs {
-                self.memory
+                self.rest
+                    .memory
                     .set(key, value)
                     .map_err(|refusal| row.problem_at(key, refusal.to_string()))?;
             }
@@ -429,7 +342,8 @@ impl<G: Game> Runner<G> {
         let mut wagers = Wagers::<G>::default();
         for (line, areas) in lines {
             for (word, amount) in areas {
-                let placed = self.placed(word, *amount).map_err(|why| (word.clone(), why))?;
+                let placed = placed::<G>(&self.rest.options, word, *amount);
+                let placed = placed.map_err(|why| (word.clone(), why))?;
                 placed.iter().for_each(|(area, each)| wagers.place(*line, *area, *each));
             }
         }
@@ -438,33 +352,8 @@ impl<G: Game> Runner<G> {
                 spots.iter().for_each(|spot| wagers.leave_unseated(*spot));
             }
         }
-        wagers.are_of(self.session.people.clone());
+        wagers.are_of(self.rest.session.people.clone());
         Ok(wagers)
-    }
-
-    /// Whether these wagers are accepted, and a round may be dealt to them now.
-    fn begins(&mut self, wagers: &Wagers<G>) -> Result<Before, Refusal> {
-        wagers.check(&self.options)?;
-        let lines = wagers.lines().iter().map(|(line, _)| *line);
-        session::before_round(&mut self.session, &self.procedures, lines)
-    }
-
-    fn placed(&self, word: &str, amount: Money) -> Result<Vec<(G::Area, Money)>, Refusal> {
-        if let Some(several) = G::several(&self.options, word, amount) {
-            return several;
-        }
-        let area = G::Area::parse(word).ok_or_else(|| {
-            let known = if G::Area::COUNT > 12 {
-                String::from("felt games lists them")
-            } else {
-                let names: Vec<String> =
-                    (0..G::Area::COUNT).map(|n| G::Area::nth(n).name()).collect();
-                names.join(", ")
-            };
-            let what = format!("{} has no area {word:?}; {known}", G::NAME);
-            Refusal { what, why: G::listed_at(word) }
-        })?;
-        Ok(alloc::vec![(area, amount)])
     }
 
     /// Whether the run came to an end and used all that the file says.
@@ -473,7 +362,7 @@ impl<G: Game> Runner<G> {
         conducted: &Conducted<G>,
         script: &Script<'_>,
         rows: &[Row],
-        irregularities: &[crate::Row],
+        irregularities: &[table::Row],
     ) -> Result<(), Problem> {
         let at = |nth: Option<usize>| &rows[nth.unwrap_or(0)];
         if let Some((nth, what)) = &script.bad {
@@ -525,7 +414,7 @@ fn refused(row: &Row, ran: Result<Vec<session::Event>, Refusal>) -> Part {
 fn check_names<G: Game>(
     rows: &[Row],
     options: &G::Options,
-    irregularities: &[crate::Row],
+    irregularities: &[table::Row],
 ) -> Result<(), Problem> {
     for row in rows {
         if let Statement::Irregular { name, .. } = &row.statement
@@ -574,7 +463,7 @@ fn elsewhere<G: Game>(options: &G::Options, name: &str) -> Option<(String, Cite)
 fn never_came(
     rows: &[Row],
     script: &Script<'_>,
-    irregularities: &[crate::Row],
+    irregularities: &[table::Row],
 ) -> Result<(), Problem> {
     if let Some((row, word)) = script.unheard_ruling() {
         let known = Ruling::SPOKEN.map(|(word, _)| word).join(", ");

@@ -1,24 +1,16 @@
 //! Whether a round answered what its file expects.
 
-use super::answers::Script;
-use super::{Expect, Item, Outcome, Row, Statement};
-use crate::{
-    Area, Call, Cite, Conducted, End, Event, Game, Happening, Line, Memory, Money, Place, Slot,
-    Want,
-};
+use super::script::Script;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Card;
-
-/// The first place where file and rules part.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Difference {
-    pub line: usize,
-    pub expected: String,
-    pub found: String,
-}
+use table::notation::{Difference, Expect, Item, Outcome, Row, Statement, in_words};
+use table::{
+    Area, Call, Cite, Conducted, End, Event, Game, Happening, Line, Memory, Money, Place, Slot,
+    Want,
+};
 
 /// Something that happened and can be expected.
 pub(super) struct Fact {
@@ -43,8 +35,8 @@ pub(super) fn facts<G: Game>(conducted: &Conducted<G>) -> Vec<Fact> {
 }
 
 /// What happened, in the words that a file can expect it by; nothing of what only the table keeps.
-pub fn words<G: Game>(event: &Event<G>) -> Option<String> {
-    item_of(event).map(|item| super::expect::in_words(&[Expect { item, cite: None }]))
+pub(crate) fn words<G: Game>(event: &Event<G>) -> Option<String> {
+    item_of(event).map(|item| in_words(&[Expect { item, cite: None }]))
 }
 
 fn item_of<G: Game>(event: &Event<G>) -> Option<Item> {
@@ -62,7 +54,7 @@ fn item_of<G: Game>(event: &Event<G>) -> Option<Item> {
         }
         Happening::Charged { who, amount, .. } => Some(Item::Vigorish { who, amount }),
         Happening::Marked { who, amount, .. } => Some(Item::Marked { who, amount }),
-        Happening::Said(call) => Some(Item::Says(in_words::<G>(call))),
+        Happening::Said(call) => Some(Item::Says(called::<G>(call))),
         Happening::Collected { at } => Some(Item::Collects(at)),
         _ => done(&event.what).map(Item::Does),
     }
@@ -93,7 +85,7 @@ fn done<G: Game>(what: &Happening<G>) -> Option<String> {
 }
 
 /// A call, with the number as it is printed on this wheel.
-fn in_words<G: Game>(call: Call) -> String {
+fn called<G: Game>(call: Call) -> String {
     match call {
         Call::Number(pocket) => format!("number {}", G::pocket_name(pocket)),
         call => call.to_string(),
@@ -103,7 +95,7 @@ fn in_words<G: Game>(call: Call) -> String {
 /// What the dealer called, in order.
 pub(super) fn calls<G: Game>(conducted: &Conducted<G>) -> Vec<(String, Cite)> {
     let calls = conducted.events.iter().filter_map(|event| match event.what {
-        Happening::Said(call) => Some((in_words::<G>(call), event.why)),
+        Happening::Said(call) => Some((called::<G>(call), event.why)),
         _ => None,
     });
     calls.collect()
@@ -139,7 +131,7 @@ pub(super) fn first_difference<G: Game>(
                 _ => met.meet(expect, &facts).err(),
             };
             if let Some(found) = found {
-                let expected = super::expect::in_words(core::slice::from_ref(expect));
+                let expected = in_words(core::slice::from_ref(expect));
                 return Some(Difference { line: row.number, expected, found });
             }
         }

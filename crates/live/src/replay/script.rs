@@ -1,17 +1,17 @@
 //! The statements of one round, as the source of its answers.
 
-use super::{Anchor, Row, Statement};
-use crate::session::Cutter;
-use crate::tape::{Answer, Answers, Now, Slot, Want};
-use crate::{
-    Act, Area, Choice, Drawn, Game, Irregular, Irregularity, LeftOver, Line, Money, Outside, Place,
-    Pocket, Ruling,
-};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Card;
+use table::notation::{Anchor, Row, Statement};
+use table::session::Cutter;
+use table::{
+    Act, Area, Choice, Drawn, Game, Irregular, Irregularity, LeftOver, Line, Money, Outside, Place,
+    Pocket, Ruling,
+};
+use table::{Answer, Answers, Now, Slot, Want};
 
 /// Answers from the rows of one round. What was used, and when, is kept for the report.
 pub(super) struct Script<'a> {
@@ -525,7 +525,7 @@ impl<G: Game> Answers<G> for Script<'_> {
 }
 
 /// What a game, or every game, calls by this name.
-pub(super) fn named(rows: &[crate::Row], name: &str) -> Option<Irregularity> {
+pub(super) fn named(rows: &[table::Row], name: &str) -> Option<Irregularity> {
     let row = rows.iter().find(|row| row.what.name() == name);
     let other = Some(Irregularity::OTHER).filter(|what| what.name() == name);
     row.map(|row| row.what).or(other)

@@ -1,14 +1,13 @@
 //! A file completed with what the rules answer.
 
-use super::answers::Script;
 use super::compare::{Fact, facts, set_by};
-use super::expect::{Expect, Item, in_words};
-use super::{Anchor, Row, Statement};
-use crate::session::Happened;
-use crate::{Conducted, Game, Happening, Memory};
+use super::script::Script;
 use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
+use table::notation::{Anchor, Expect, Item, Row, Statement, in_words};
+use table::session::Happened;
+use table::{Conducted, Game, Happening, Memory};
 
 /// The rows of the round, each followed by what was settled once it had been used.
 pub(super) fn filled<G: Game>(

@@ -1,0 +1,11 @@
+//! `.round` files: their rounds run at a table in service, answered by what the file says.
+
+mod compare;
+mod fill;
+mod people;
+mod refused;
+mod run;
+mod script;
+
+pub(crate) use compare::words;
+pub use run::replay;

@@ -1,0 +1,67 @@
+//! What a sheet came to when it was run.
+
+use super::{Problem, Row, Sheet};
+use crate::{Cite, Game, Line, Money, Place, Refusal, Settlement, session};
+use alloc::string::String;
+use alloc::vec::Vec;
+use cards::Card;
+
+/// What a sheet came to.
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub rounds: Vec<Round>,
+    /// What was done between rounds, and wagers that were to be refused.
+    pub between: Vec<Between>,
+    /// Where the sheet and the rules first part.
+    pub difference: Option<Difference>,
+    /// The sheet completed with what the rules answer.
+    pub filled: Vec<Row>,
+}
+
+/// What one round came to.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// The line of its `wagers`.
+    pub line: usize,
+    pub void: Option<Cite>,
+    pub settlements: Vec<Settlement>,
+    pub net: Vec<(Line, Money)>,
+    /// Commission that was marked and is still owed, at the first line of who owes it.
+    pub owed: Vec<(Line, Money)>,
+    /// Who has which line, by the names that the file gives.
+    pub people: Vec<(Line, String)>,
+    /// All that is left behind for later rounds, changed or not.
+    pub state: Vec<(&'static str, String)>,
+    /// Cards drawn in error that wait for what comes next, with the faces that are known.
+    pub carried: Vec<Option<Card>>,
+    /// What the dealer called.
+    pub calls: Vec<(String, Cite)>,
+    /// Whose cards were picked up, in this order.
+    pub collected: Vec<(Place, Cite)>,
+    /// Where the round and the rules first part.
+    pub difference: Option<Difference>,
+}
+
+/// What one line between rounds came to.
+#[derive(Clone, Debug)]
+pub struct Between {
+    pub line: usize,
+    /// The line's own words.
+    pub what: String,
+    pub came: Result<Vec<session::Event>, Refusal>,
+    /// Where the line and the rules part.
+    pub difference: Option<Difference>,
+}
+
+/// The first place where file and rules part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Difference {
+    pub line: usize,
+    pub expected: String,
+    pub found: String,
+}
+
+/// Runs every round of the sheet, in order.
+pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
+    G::replayed(sheet)
+}
