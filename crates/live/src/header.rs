@@ -100,7 +100,7 @@ impl<G: Game> Live<G> {
         Ok(table)
     }
 
-    fn recall(&mut self, line: &str) -> Result<(), String> {
+    pub(crate) fn recall(&mut self, line: &str) -> Result<(), String> {
         if let Some(spins) = line.strip_prefix("spins ") {
             self.spun = spins.parse().map_err(|_| format!("{spins:?} is no number of spins"))?;
             return Ok(());

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use cards::Card;
 use core::cell::Cell;
 use core::marker::PhantomData;
-use table::{Game, Line, Money, Place, Pocket};
+use table::{Game, Line, Money, Place, Pocket, Refusal};
 
 impl<G: Game> Live<G> {
     /// Puts lines that were accepted before, in order; says which of them does not fit.
@@ -22,8 +22,7 @@ impl<G: Game> Live<G> {
         while at < lines.len() {
             let shown = lines[at + 1..].iter().take_while(|input| input.is_shown()).count();
             let shown = &lines[at + 1..at + 1 + shown];
-            let source = Shown::<G> { lines: shown, next: Cell::new(0), game: PhantomData };
-            let put = self.put(&lines[at], &source, &mut out);
+            let put = self.put_again(&lines[at], shown, &mut out);
             put.map_err(|refusal| format!("{}: {refusal}", lines[at]))?;
             if out.lines != shown {
                 let (found, wrote) = (&out.lines, shown);
@@ -32,6 +31,19 @@ impl<G: Game> Live<G> {
             at += 1 + shown.len();
         }
         Ok(())
+    }
+}
+
+impl<G: Game> Live<G> {
+    /// Puts an input behind which this was shown when it was put first.
+    pub(crate) fn put_again(
+        &mut self,
+        input: &Input,
+        shown: &[Input],
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        let source = Shown::<G> { lines: shown, next: Cell::new(0), game: PhantomData };
+        self.put(input, &source, out)
     }
 }
 

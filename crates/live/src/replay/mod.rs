@@ -2,6 +2,7 @@
 
 mod compare;
 mod fill;
+mod journal;
 mod people;
 mod refused;
 mod run;

@@ -35,7 +35,7 @@ impl<G: Game> Runner<G> {
             return self.arrives(at, name);
         }
         let his: Vec<Line> = match self.names.get(name) {
-            Some(who) => self.rest.session.people.lines_of(who).collect(),
+            Some(who) => self.table.rest.session.people.lines_of(who).collect(),
             None => Vec::new(),
         };
         let Some(first) = his.first() else {
@@ -54,13 +54,13 @@ impl<G: Game> Runner<G> {
     fn arrives(&mut self, at: Line, name: &str) -> Result<Vec<Event>, Refusal> {
         let who = self.names.get(name);
         let events = self.act(&Procedure::Arrive { at, who })?;
-        self.names.add(name, self.rest.session.people.holder(at));
+        self.names.add(name, self.table.rest.session.people.holder(at));
         Ok(events)
     }
 
     /// These have a seat and nobody else; whoever had one has left.
     pub(super) fn seat(&mut self, spots: &[Spot]) -> Result<(), Refusal> {
-        let seats: Vec<Spot> = self.rest.session.people.seated().collect();
+        let seats: Vec<Spot> = self.table.rest.session.people.seated().collect();
         for spot in seats.iter().filter(|spot| !spots.contains(spot)) {
             self.quietly(&Procedure::Leave(spot.line(0)))?;
         }
@@ -77,7 +77,7 @@ impl<G: Game> Runner<G> {
                 self.names.add(name, who);
             }
         }
-        for (line, who) in self.rest.session.people.all().to_vec() {
+        for (line, who) in self.table.rest.session.people.all().to_vec() {
             let stays = match named.iter().find(|(_, lines)| lines.contains(&line)) {
                 Some((name, _)) => self.names.get(name) == Some(who),
                 None => self.names.of(who).is_none(),
@@ -88,10 +88,10 @@ impl<G: Game> Runner<G> {
         }
         for (name, lines) in named {
             for at in lines.iter().copied() {
-                if self.rest.session.people.at(at).is_none() {
+                if self.table.rest.session.people.at(at).is_none() {
                     let who = self.names.get(name);
                     self.quietly(&Procedure::Arrive { at, who })?;
-                    self.names.add(name, self.rest.session.people.holder(at));
+                    self.names.add(name, self.table.rest.session.people.holder(at));
                 }
             }
         }
@@ -103,11 +103,11 @@ impl<G: Game> Runner<G> {
     fn meant(&self, name: &str, lines: &[Line]) -> Result<Option<Person>, Refusal> {
         let mut who = self.names.get(name);
         for line in lines {
-            let holder = self.rest.session.people.at(*line);
+            let holder = self.table.rest.session.people.at(*line);
             let Some(other) = holder.filter(|other| self.names.of(*other).is_none()) else {
                 continue;
             };
-            if who.is_some_and(|who| who != other) && self.rest.session.rounds > 0 {
+            if who.is_some_and(|who| who != other) && self.table.rest.session.rounds > 0 {
                 return Err(Refusal::plain(format!("somebody else than {name} is at {line}")));
             }
             who = who.or(Some(other));
@@ -117,7 +117,7 @@ impl<G: Game> Runner<G> {
 
     /// What follows is told with the next `table` line.
     fn quietly(&mut self, what: &Procedure) -> Result<(), Refusal> {
-        self.rest.session.unreported = self.act(what)?;
+        self.table.rest.session.unreported = self.act(what)?;
         Ok(())
     }
 }

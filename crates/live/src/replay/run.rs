@@ -2,11 +2,12 @@
 
 use super::compare::{calls, collected, first_difference, unused_card};
 use super::fill::filled;
+use super::journal::is_journal;
 use super::people::Names;
 use super::refused::ADD_A_RULING;
 use super::script::{Script, named};
 use crate::bets::placed;
-use crate::rest::Rest;
+use crate::service::Live;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -18,7 +19,7 @@ use table::notation::{
 use table::session::{self, Cutter, Procedure};
 use table::{
     Area, Choice, Cite, Conducted, End, Game, Irregularity, LeftOver, Line, Memory, Money, Options,
-    Outside, Place, Refusal, Ruling, Values, Wagers, Want, conduct, known,
+    Outside, Place, Refusal, Ruling, Setup, Values, Wagers, Want, conduct, known,
 };
 
 /// A round, or what happened between two.
@@ -61,8 +62,8 @@ pub fn replay<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
     check_edition::<G>(sheet)?;
     let first = next_round(&sheet.rows, 0)?.map_or(sheet.rows.len(), |round| round.start);
     let options = elected::<G>(&sheet.rows[..first])?;
-    let rest = Rest::<G>::new(options);
-    let mut table = Runner { rest, names: Names::default(), unseen: Vec::new() };
+    let table = Live::<G>::new(options);
+    let mut table = Runner { table, names: Names::default(), unseen: Vec::new() };
     let mut parts: Vec<Part> = Vec::new();
     let mut from = 0;
     while let Some(round) = next_round(&sheet.rows, from)? {
@@ -94,8 +95,8 @@ fn check_edition<G: Game>(sheet: &Sheet) -> Result<(), Problem> {
 
 /// The rows of the next round: its `wagers` to its `end`, or to what begins something else.
 fn next_round(rows: &[Row], from: usize) -> Result<Option<core::ops::Range<usize>>, Problem> {
-    let is_wagers = |row: &Row| matches!(row.statement, Statement::Wagers(_));
-    let Some(start) = rows[from..].iter().position(is_wagers).map(|nth| nth + from) else {
+    let begins = |row: &Row| matches!(row.statement, Statement::Wagers(_)) || is_journal(row);
+    let Some(start) = rows[from..].iter().position(begins).map(|nth| nth + from) else {
         return Ok(None);
     };
     if let Some(row) = rows[from..start].iter().find(|row| acts_in_a_round(&row.statement)) {
@@ -103,6 +104,10 @@ fn next_round(rows: &[Row], from: usize) -> Result<Option<core::ops::Range<usize
     }
     if is_refused(&rows[start]) {
         return Ok(Some(start..start + 1));
+    }
+    if is_journal(&rows[start]) {
+        let end = rows[start..].iter().position(|row| row.statement == Statement::End);
+        return Ok(Some(start..end.map_or(rows.len(), |end| start + end + 1)));
     }
     for (nth, row) in rows.iter().enumerate().skip(start + 1) {
         match row.statement {
@@ -187,7 +192,7 @@ fn in_full_all<G: Game>(pairs: &[(String, String)]) -> Vec<(String, String)> {
 /// The table between one round and the next.
 #[derive(Clone)]
 pub(super) struct Runner<G: Game> {
-    pub(super) rest: Rest<G>,
+    pub(super) table: Live<G>,
     /// Who is called what.
     pub(super) names: Names,
     /// The faces of cards drawn in error that nobody saw, as far as the last list gives them.
@@ -204,10 +209,16 @@ impl<G: Game> Runner<G> {
             let ran = match &row.statement {
                 Statement::Table(what) => self.act(what),
                 Statement::Somebody { name, does } => self.told_of(name, *does),
+                Statement::Input(_) => {
+                    self.journal_line(row)?;
+                    part.filled.push(row.clone());
+                    continue;
+                }
                 Statement::Options(pairs) if runs => self.change(pairs),
                 Statement::Options(pairs) if is_refused(row) => {
                     let pairs = in_full_all::<G>(pairs);
-                    let ran = session::set_anew(&self.rest.options, &pairs).map(|_| Vec::new());
+                    let ran =
+                        session::set_anew(&self.table.rest.options, &pairs).map(|_| Vec::new());
                     part.push(refused(row, ran));
                     continue;
                 }
@@ -237,27 +248,30 @@ impl<G: Game> Runner<G> {
     }
 
     pub(super) fn round(&mut self, before: &[Row], rows: &[Row]) -> Result<Part, Problem> {
+        if is_journal(&rows[0]) {
+            return self.journal(rows);
+        }
         if let Some(nth) = (1..rows.len()).find(|nth| is_refused(&rows[*nth])) {
             return Ok(self.refused_in_the_round(before, rows, nth));
         }
         let is_refused = is_refused(&rows[0]);
         let wagers = match self.wagers(before, &rows[0]) {
             Ok(wagers) if is_refused => {
-                let ran = self.rest.clone().begin(wagers).map(|(_, events)| events);
+                let ran = self.table.rest.clone().begin(wagers).map(|(_, events)| events);
                 return Ok(refused(&rows[0], ran));
             }
             Ok(wagers) => wagers,
             Err((_, refusal)) if is_refused => return Ok(refused(&rows[0], Err(refusal))),
             Err((word, refusal)) => return Err(rows[0].problem_at(&word, refusal.to_string())),
         };
-        let (mut setup, _) = self.rest.begin(wagers).map_err(|refusal| {
+        let (mut setup, _) = self.table.rest.begin(wagers).map_err(|refusal| {
             let word = refusal.what.split([' ', ':']).nth(1).unwrap_or_default().to_string();
             rows[0].problem_at(&word, refusal.to_string())
         })?;
         let due = before.iter().chain(rows).any(|row| row.statement == Statement::StubDue);
         setup.stub_is_due |= due;
-        let irregularities = G::irregularities(&self.rest.options);
-        check_names::<G>(rows, &self.rest.options, &irregularities)?;
+        let irregularities = G::irregularities(&self.table.rest.options);
+        check_names::<G>(rows, &self.table.rest.options, &irregularities)?;
         let face = |left: &LeftOver| {
             let known = self.unseen.iter().find(|(unseen, _)| unseen == left);
             left.card.or(known.map(|(_, card)| *card))
@@ -267,11 +281,23 @@ impl<G: Game> Runner<G> {
         self.check(&conducted, &script, rows, &irregularities)?;
         let unseen = conducted.left_over.iter().filter(|left| left.card.is_none());
         self.unseen = unseen.filter_map(|l| Some((*l, script.face_left_over(l)?))).collect();
-        let difference = first_difference(rows, &script, &self.rest.memory, &conducted);
-        let filled = filled(rows, &script, &conducted, &self.rest.memory);
-        self.rest.end(&conducted);
-        let round = Round {
-            line: rows[0].number,
+        let difference = first_difference(rows, &script, &self.table.rest.memory, &conducted);
+        let filled = filled(rows, &script, &conducted, &self.table.rest.memory);
+        self.table.rest.end(&conducted);
+        let round = self.came(&rows[0], &setup, &conducted, difference.clone());
+        Ok(Part { round: Some(round), between: Vec::new(), difference, filled })
+    }
+
+    /// What a round came to that is over.
+    pub(super) fn came(
+        &self,
+        first: &Row,
+        setup: &Setup<G>,
+        conducted: &Conducted<G>,
+        difference: Option<Difference>,
+    ) -> Round {
+        Round {
+            line: first.number,
             void: match conducted.end {
                 End::Void(void) => Some(void.why),
                 _ => None,
@@ -281,34 +307,33 @@ impl<G: Game> Runner<G> {
             owed: self.owed(),
             people: self.named(setup.wagers.lines().iter().map(|(line, _)| *line)),
             state: conducted.memory.pairs(),
-            carried: self.rest.session.errors.iter().map(|error| error.card).collect(),
-            calls: calls(&conducted),
-            collected: collected(&conducted),
-            difference: difference.clone(),
-        };
-        Ok(Part { round: Some(round), between: Vec::new(), difference, filled })
+            carried: self.table.rest.session.errors.iter().map(|error| error.card).collect(),
+            calls: calls(conducted),
+            collected: collected(conducted),
+            difference,
+        }
     }
 
     fn owed(&self) -> Vec<(Line, Money)> {
-        let people = &self.rest.session.people;
+        let people = &self.table.rest.session.people;
         let owes = |(who, owed): &(_, Money)| Some((people.lines_of(*who).next()?, *owed));
-        self.rest.session.owed.iter().filter_map(owes).collect()
+        self.table.rest.session.owed.iter().filter_map(owes).collect()
     }
 
     /// Those of the lines whose bettors have names.
     fn named(&self, lines: impl Iterator<Item = Line>) -> Vec<(Line, String)> {
-        let name = |line| self.names.of(self.rest.session.people.at(line)?);
+        let name = |line| self.names.of(self.table.rest.session.people.at(line)?);
         lines.filter_map(|line| Some((line, name(line)?.to_string()))).collect()
     }
 
     /// The licensee changes what it elected.
     fn change(&mut self, pairs: &[(String, String)]) -> Result<Vec<session::Event>, Refusal> {
         let pairs = in_full_all::<G>(pairs);
-        self.rest.change(&pairs)
+        self.table.rest.change(&pairs)
     }
 
     pub(super) fn act(&mut self, what: &Procedure) -> Result<Vec<session::Event>, Refusal> {
-        self.rest.act(what)
+        self.table.rest.act(what)
     }
 
     /// Who is there, and what was left behind: a line stands over what was known before.
@@ -321,10 +346,11 @@ impl<G: Game> Runner<G> {
         told.map_err(|refusal| row.problem(refusal.to_string()))?;
         if let Statement::State(pairs) = &row.statement {
             // What is not named has its default: the line says all that was left behind.
-            self.rest.memory = G::Memory::default();
-            self.rest.session.to_offer = false;
+            self.table.rest.memory = G::Memory::default();
+            self.table.rest.session.to_offer = false;
             for (key, value) in pairs {
-                self.rest
+                self.table
+                    .rest
                     .memory
                     .set(key, value)
                     .map_err(|refusal| row.problem_at(key, refusal.to_string()))?;
@@ -342,7 +368,7 @@ impl<G: Game> Runner<G> {
         let mut wagers = Wagers::<G>::default();
         for (line, areas) in lines {
             for (word, amount) in areas {
-                let placed = placed::<G>(&self.rest.options, word, *amount);
+                let placed = placed::<G>(&self.table.rest.options, word, *amount);
                 let placed = placed.map_err(|why| (word.clone(), why))?;
                 placed.iter().for_each(|(area, each)| wagers.place(*line, *area, *each));
             }
@@ -352,7 +378,7 @@ impl<G: Game> Runner<G> {
                 spots.iter().for_each(|spot| wagers.leave_unseated(*spot));
             }
         }
-        wagers.are_of(self.rest.session.people.clone());
+        wagers.are_of(self.table.rest.session.people.clone());
         Ok(wagers)
     }
 

@@ -140,6 +140,35 @@ fn play<G: Game>(options: G::Options, seed: u64, steps: u32) -> Watched<G> {
     watched
 }
 
+/// From the end of any round on, the lines behind its header are a file that can be replayed.
+fn is_replayed<G: Game>(options: G::Options, seed: u64) -> u32 {
+    let mut one = play::<G>(options.clone(), seed, 120);
+    let mut crowd = Crowd::new(Chance::new(seed ^ 5));
+    let mut go_on = |one: &mut Watched<G>| {
+        let input = crowd.input(&one.table, &one.vault, &options);
+        one.put(&input);
+    };
+    while one.table.header().is_err() {
+        go_on(&mut one);
+    }
+    let header = one.table.header().expect("no round is being played");
+    (one.lines.clear(), one.lookers.clear());
+    let before = one.rounds;
+    for _ in 0..120 {
+        go_on(&mut one);
+    }
+    while one.table.header().is_err() {
+        go_on(&mut one);
+    }
+    let text = format!("{header}{}\n", one.lines.join("\n"));
+    let sheets = table::notation::read(&text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
+    let report = table::notation::run::<G>(&sheets[0]);
+    let report = report.unwrap_or_else(|problem| panic!("{}: {problem}\n{text}", G::NAME));
+    let rounds = one.rounds - before;
+    assert_eq!(report.rounds.len(), rounds as usize, "{}", G::NAME);
+    rounds
+}
+
 /// What some eyes see is what follows from the lines that they have seen, and from nothing else:
 /// whatever lies unseen, the view is the same.
 fn views_leak_nothing<G: Game>(options: &G::Options, watched: &Watched<G>) {
@@ -219,4 +248,5 @@ for_every_game! {
     };
     silence_ends_every_round(20..28): silence_ends_it::<G>;
     carried_elsewhere_it_goes_on_alike(30..33): is_carried::<G>;
+    lines_are_a_file(40..45): is_replayed::<G>;
 }

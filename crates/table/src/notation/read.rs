@@ -76,6 +76,9 @@ fn statement(row: &Row, text: &str) -> Result<Statement, Problem> {
         "irregular" => irregular(row, rest),
         "ruling" => ruling(row, rest),
         "end" if rest.is_empty() => Ok(Statement::End),
+        "seat" | "leave" | "wager" | "take-back" | "no" | "done" | "meter" | "session" => {
+            Ok(Statement::Input(text.to_string()))
+        }
         "table" => match (somebody(rest), session::parse_line(rest)) {
             (Some(told), _) => Ok(told),
             (None, Ok(line)) => Ok(Statement::Table(line.what)),
@@ -277,6 +280,10 @@ fn acted(row: &Row, first: &str, rest: &str) -> Result<Statement, Problem> {
     let verb = words.peek().and_then(|w| VERBS.iter().find(|v| v.eq_ignore_ascii_case(w)).copied());
     if verb.is_some() {
         words.next();
+    }
+    // Cards with their places among the unturned ones.
+    if verb.is_some() && rest.contains(':') {
+        return Ok(Statement::Input(format!("{first} {rest}")));
     }
     let place = Place::parse(first);
     let is_card = words.peek().is_some_and(|word| Card::parse(word).is_some());

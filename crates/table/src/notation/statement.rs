@@ -87,6 +87,8 @@ pub enum Statement {
         why: Option<String>,
     },
     End,
+    /// A line of a table in service, by its own words: see the crate `live`.
+    Input(String),
     /// What happens between rounds.
     Table(Procedure),
     /// The same, told of somebody by his name.
@@ -228,6 +230,7 @@ impl fmt::Display for Statement {
             Statement::Ruling { word, why: Some(why) } => write!(f, "ruling {word} \"{why}\""),
             Statement::Ruling { word, why: None } => write!(f, "ruling {word}"),
             Statement::End => f.write_str("end"),
+            Statement::Input(line) => f.write_str(line),
             Statement::Table(procedure) => write!(f, "table {procedure}"),
             Statement::Somebody { name, does: Does::Arrives(at) } => {
                 write!(f, "table arrive {at} {name}")

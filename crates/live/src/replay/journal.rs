@@ -1,0 +1,87 @@
+//! The lines of a table in service, run as a file: they begin with `no more bets`.
+
+use super::run::{Part, Runner};
+use crate::effects::Effects;
+use crate::input::Input;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use table::Game;
+use table::notation::{Problem, Row, Statement};
+
+/// Whether a round of such lines begins here.
+pub(super) fn is_journal(row: &Row) -> bool {
+    matches!(&row.statement, Statement::Input(line) if *line == Input::NoMoreBets.to_string())
+}
+
+impl<G: Game> Runner<G> {
+    /// A line between rounds.
+    pub(super) fn journal_line(&mut self, row: &Row) -> Result<(), Problem> {
+        let Statement::Input(line) = &row.statement else { return Ok(()) };
+        match line.strip_prefix("session ") {
+            Some(line) => self.table.recall(line).map_err(|what| row.problem(what)),
+            None => self.put(row, &[]),
+        }
+    }
+
+    /// A round, line by line: what was shown stands behind the line that caused it.
+    pub(super) fn journal(&mut self, rows: &[Row]) -> Result<Part, Problem> {
+        let rows: Vec<&Row> = rows.iter().filter(|row| !is_nothing(row)).collect();
+        if let Some(row) = rows.iter().find(|row| !row.expects.is_empty()) {
+            let what = "the lines of a table in service expect nothing";
+            return Err(row.problem_at("->", what));
+        }
+        let mut at = 0;
+        while at < rows.len() {
+            let shown = rows[at + 1..].iter().take_while(|row| is_shown(row)).copied();
+            let shown: Vec<&Row> = shown.collect();
+            self.put(rows[at], &shown)?;
+            at += 1 + shown.len();
+        }
+        let (first, last) = (rows[0], rows[rows.len() - 1]);
+        let Some(round) = self.table.round.as_ref().filter(|round| round.is_over()) else {
+            return Err(last.problem("the round is not over"));
+        };
+        let round = self.came(first, &round.setup, &round.conducted, None);
+        let filled = rows.into_iter().cloned().collect();
+        Ok(Part { round: Some(round), between: Vec::new(), difference: None, filled })
+    }
+
+    fn put(&mut self, row: &Row, shown: &[&Row]) -> Result<(), Problem> {
+        let input = input(row)?;
+        let behind: Result<Vec<Input>, Problem> = shown.iter().map(|row| input_of(row)).collect();
+        let behind = behind?;
+        let mut out = Effects::default();
+        let put = self.table.put_again(&input, &behind, &mut out);
+        put.map_err(|refusal| row.problem(refusal.to_string()))?;
+        let parts = behind.iter().zip(&out.lines).position(|(wrote, came)| wrote != came);
+        let parts = parts.or_else(|| (behind.len() != out.lines.len()).then_some(out.lines.len()));
+        match parts {
+            None => Ok(()),
+            Some(nth) => {
+                let row = shown.get(nth).copied().unwrap_or(row);
+                let came = out.lines.get(nth).map_or("nothing".to_string(), Input::to_string);
+                Err(row.problem(format!("{came} comes here")))
+            }
+        }
+    }
+}
+
+/// A row as the table in service reads it: without comment.
+fn input(row: &Row) -> Result<Input, Problem> {
+    let line = row.text.split('#').next().unwrap_or_default();
+    let words: Vec<&str> = line.split_whitespace().collect();
+    Input::parse(&words.join(" ")).map_err(|what: String| row.problem(what))
+}
+
+fn input_of(row: &&Row) -> Result<Input, Problem> {
+    input(row)
+}
+
+fn is_shown(row: &Row) -> bool {
+    input(row).is_ok_and(|input| input.is_shown())
+}
+
+fn is_nothing(row: &Row) -> bool {
+    row.statement == Statement::Nothing
+}
