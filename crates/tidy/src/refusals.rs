@@ -54,7 +54,7 @@ const SAID_BY: [(&str, &str, &str, Cites); 7] = [
 const DIFFERS: [(&str, &str); 1] = [("crates/table/src/session/line.rs", "check")];
 
 /// The crates that refuse something, in the order of the page.
-const CRATES: [&str; 6] = ["table", "games", "exact", "sim", "felt", "columns"];
+const CRATES: [&str; 7] = ["table", "live", "games", "exact", "sim", "felt", "columns"];
 
 /// One place in the sources where something is refused.
 #[derive(Clone, Debug)]

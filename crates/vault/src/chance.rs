@@ -14,7 +14,7 @@ pub trait Chance {
     fn words(&mut self, words: &mut [u32]) -> Result<(), NoChance>;
 }
 
-/// The operating system. Every word is asked of it, so that each order of the largest shoe can come.
+/// The operating system. Every word is asked of it: each order of the largest shoe can come.
 pub struct System;
 
 impl Chance for System {

@@ -48,11 +48,11 @@ impl<G: Game> Runner<G> {
     }
 
     fn put(&mut self, row: &Row, shown: &[&Row]) -> Result<(), Problem> {
-        let input = input(row)?;
-        let behind: Result<Vec<Input>, Problem> = shown.iter().map(|row| input_of(row)).collect();
+        let first = input(row)?;
+        let behind: Result<Vec<Input>, Problem> = shown.iter().map(|row| input(row)).collect();
         let behind = behind?;
         let mut out = Effects::default();
-        let put = self.table.put_again(&input, &behind, &mut out);
+        let put = self.table.put_again(&first, &behind, &mut out);
         put.map_err(|refusal| row.problem(refusal.to_string()))?;
         let parts = behind.iter().zip(&out.lines).position(|(wrote, came)| wrote != came);
         let parts = parts.or_else(|| (behind.len() != out.lines.len()).then_some(out.lines.len()));
@@ -72,10 +72,6 @@ fn input(row: &Row) -> Result<Input, Problem> {
     let line = row.text.split('#').next().unwrap_or_default();
     let words: Vec<&str> = line.split_whitespace().collect();
     Input::parse(&words.join(" ")).map_err(|what: String| row.problem(what))
-}
-
-fn input_of(row: &&Row) -> Result<Input, Problem> {
-    input(row)
 }
 
 fn is_shown(row: &Row) -> bool {

@@ -152,7 +152,8 @@ fn is_replayed<G: Game>(options: G::Options, seed: u64) -> u32 {
         go_on(&mut one);
     }
     let header = one.table.header().expect("no round is being played");
-    (one.lines.clear(), one.lookers.clear());
+    one.lines.clear();
+    one.lookers.clear();
     let before = one.rounds;
     for _ in 0..120 {
         go_on(&mut one);

@@ -1,0 +1,73 @@
+//! Who comes and goes.
+
+use crate::between::act;
+use crate::effects::Effects;
+use crate::service::Live;
+use alloc::format;
+use alloc::vec::Vec;
+use table::session::Procedure;
+use table::{Game, Line, Moved, Person, Refusal, Spot};
+
+impl<G: Game> Live<G> {
+    pub(crate) fn seat(
+        &mut self,
+        who: Person,
+        spot: Spot,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        let arrive = Procedure::Arrive { at: spot.line(0), who: Some(who) };
+        if let Some(seats) = &mut self.seats {
+            if seats.on(spot).is_some() || self.rest.session.people.on(spot).is_some() {
+                return Err(Refusal::plain(format!("somebody is at spot {spot} already")));
+            }
+            act(&mut self.rest, &arrive, out)?;
+            seats.take(spot.line(0), who);
+            return Ok(());
+        }
+        act(&mut self.rest, &arrive, out).map(|_| ())
+    }
+
+    pub(crate) fn leave(
+        &mut self,
+        who: Person,
+        spot: Option<Spot>,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        let is_there = |(line, holder): &(Line, Person)| {
+            *holder == who && spot.is_none_or(|spot| spot == line.spot)
+        };
+        let bets = self.bets.all().iter();
+        let has_bet = |spot: Option<Spot>| {
+            bets.clone().any(|bet| bet.who == who && spot.is_none_or(|spot| spot == bet.spot))
+        };
+        let people = self.seats.as_ref().unwrap_or(&self.rest.session.people);
+        if !people.all().iter().any(is_there) && !has_bet(spot) {
+            return Err(Refusal::plain(format!("{who} is not there")));
+        }
+        if self.seats.is_some() {
+            self.leaving.push((who, spot));
+            return Ok(());
+        }
+        let spots: Vec<Spot> = bets.filter(|bet| bet.who == who).map(|bet| bet.spot).collect();
+        for his in spots.into_iter().filter(|his| spot.is_none_or(|spot| spot == *his)) {
+            let taken = self.bets.take_back(who, his, None);
+            self.moved(who, his, Moved::Returned, &taken, out);
+        }
+        self.give_up(who, spot, out)
+    }
+
+    /// He gives up his seats, or one of them.
+    pub(crate) fn give_up(
+        &mut self,
+        who: Person,
+        spot: Option<Spot>,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        let his: Vec<Line> = self.rest.session.people.lines_of(who).collect();
+        for line in his.into_iter().filter(|line| spot.is_none_or(|spot| spot == line.spot)) {
+            let leave = Procedure::Leave(line);
+            act(&mut self.rest, &leave, out)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,150 @@
+//! Wagers, until there are no more bets.
+
+use crate::bets::{Bets, area, placed};
+use crate::between::tell;
+use crate::effects::{Account, Effects, Movement, Told};
+use crate::said::pays;
+use crate::service::{Live, Round};
+use crate::source::Source;
+use alloc::format;
+use table::{Area, Game, Money, Moved, Person, Placed, Refusal, Spot, Tape, When};
+
+impl<G: Game> Live<G> {
+    pub(crate) fn wager(
+        &mut self,
+        who: Person,
+        spot: Spot,
+        word: &str,
+        amount: Money,
+        source: &dyn Source,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        self.must_be_between()?;
+        self.rest.session.may_wager(&self.rest.procedures, who)?;
+        if amount.is_zero() {
+            return Err(Refusal::plain("a wager is more than nothing"));
+        }
+        let mut bets = self.bets.clone();
+        let placed = placed::<G>(&self.rest.options, word, amount)?;
+        for (area, each) in placed.iter().copied() {
+            bets.place(who, spot, area, each);
+            let wagers = bets.wagers(&self.rest.session.people);
+            let lines = bets.lines(&self.rest.session.people);
+            let his = lines.iter().find(|(_, bet)| bet.who == who && bet.spot == spot);
+            let line = his.map_or(spot.line(0), |(line, _)| *line);
+            let (spots, why) = G::spots(&self.rest.options);
+            if spot.number() > spots {
+                let what = format!("there is no spot {spot}: the table has {spots}");
+                return Err(Refusal::cited(what, why));
+            }
+            let (bettors, why) = G::bettors(&self.rest.options);
+            if lines.iter().any(|(line, _)| line.spot == spot && line.nth >= bettors) {
+                let what = format!("{bettors} may wager on spot {spot}, and {who} is one more");
+                return Err(Refusal::cited(what, why));
+            }
+            wagers.check_so_far(&self.rest.options, line, area)?;
+        }
+        pays(source, who, amount)?;
+        self.bets = bets;
+        self.moved(who, spot, Moved::Placed, &placed, out);
+        Ok(())
+    }
+
+    /// Chips go to the layout before the deal, or back.
+    pub(crate) fn moved(
+        &self,
+        who: Person,
+        spot: Spot,
+        kind: Moved,
+        placed: &Placed<G::Area>,
+        out: &mut Effects,
+    ) {
+        let (from, to) = match kind {
+            Moved::Placed => (Account::Person(who), Account::Layout),
+            _ => (Account::Layout, Account::Person(who)),
+        };
+        out.movements.extend(placed.iter().map(|(area, amount)| Movement {
+            who,
+            spot,
+            area: Some(area.name()),
+            kind,
+            from,
+            to,
+            amount: *amount,
+            why: G::area_rule(&self.rest.options, *area).why,
+        }));
+    }
+
+    pub(crate) fn take_back(
+        &mut self,
+        who: Person,
+        spot: Spot,
+        word: Option<&str>,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        self.must_be_between()?;
+        let area = word.map(area::<G>).transpose()?;
+        let taken = self.bets.take_back(who, spot, area);
+        self.moved(who, spot, Moved::Returned, &taken, out);
+        if taken.is_empty() {
+            return Err(Refusal::plain(format!("nothing of {who} lies there on spot {spot}")));
+        }
+        Ok(())
+    }
+
+    /// Incomplete wagers go back with their paragraph; the others are what the round is about.
+    fn accepted(&self, out: &mut Effects) -> Bets<G> {
+        let mut bets = self.bets.clone();
+        loop {
+            let wagers = bets.wagers(&self.rest.session.people);
+            let refused =
+                bets.lines(&self.rest.session.people).into_iter().find_map(|(line, bet)| {
+                    let allowed = self.rest.session.may_wager(&self.rest.procedures, bet.who);
+                    let whole = allowed.and_then(|()| wagers.check_line(&self.rest.options, line));
+                    whole.err().map(|refusal| (bet.who, bet.spot, refusal))
+                });
+            let Some((who, spot, refusal)) = refused else { return bets };
+            let taken = bets.take_back(who, spot, None);
+            self.moved(who, spot, Moved::Returned, &taken, out);
+            let words = format!("returned to {who}: {}", refusal.what);
+            out.told.push(Told { words, why: refusal.why });
+        }
+    }
+
+    pub(crate) fn begin(&mut self, source: &dyn Source, out: &mut Effects) -> Result<(), Refusal> {
+        self.must_be_between()?;
+        let bets = self.accepted(out);
+        if bets.is_empty() && self.takes_wagers() && !self.deals_without_wagers() {
+            return Err(Refusal::plain("nobody has a whole wager on the layout"));
+        }
+        let wagers = bets.wagers(&self.rest.session.people);
+        let mut rest = self.rest.clone();
+        let seats = core::mem::replace(&mut rest.session.people, wagers.people().clone());
+        let (setup, events) = rest.begin(wagers)?;
+        tell(&events, out);
+        let mut stacks = self.stacks.clone();
+        stacks.begin(&rest.session, &setup.carried);
+        let round = self.run(&setup, Tape::default(), &mut stacks, source, out)?;
+        // What lies there was placed when it was wagered.
+        let told = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
+        self.round = Some(Round { setup, told, ..round });
+        (self.rest, self.stacks) = (rest, stacks);
+        self.seats = Some(seats);
+        self.bets = Bets::default();
+        self.tell_money(out);
+        self.end_if_over(out);
+        Ok(())
+    }
+
+    /// Whether anything is wagered before a round.
+    fn takes_wagers(&self) -> bool {
+        let mut areas = (0..G::Area::COUNT).map(G::Area::nth);
+        areas.any(|area| G::area_rule(&self.rest.options, area).when == When::BeforeTheDeal)
+    }
+
+    /// Whether a card that was seen in error opens a round in which no wagers are accepted.
+    fn deals_without_wagers(&self) -> bool {
+        let mut errors = self.rest.session.errors.iter();
+        errors.any(|error| error.ruling == table::Leftover::DummyRound)
+    }
+}
