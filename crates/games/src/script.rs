@@ -8,7 +8,7 @@ use cards::{Card, Pack};
 use table::{
     Amount, Answer, Answers, Area, Became, Choice, Conducted, Event, Found, Game, Happening,
     Irregular, Irregularity, LeftOver, Leftover, Line, Money, Now, Options, Outside, Place, Pocket,
-    Required, Setup, Slot, Values, Wagers, Want, cite,
+    Required, Setup, Slot, Values, Wagers, Want, check_money, cite,
 };
 
 /// What a test says happens: cards by their place off the shoe, decisions and spins in their order,
@@ -215,6 +215,7 @@ pub(crate) fn conserves<G: Game>(setup: &Setup<G>, round: &Conducted<G>, nth: us
     assert_eq!(rows.len(), placed, "round {nth}");
     let lines: Money = round.net.iter().map(|(_, net)| *net).sum();
     assert_eq!(lines, rows.iter().map(|row| row.net).sum(), "round {nth}");
+    check_money(setup, round, &nth);
     if matches!(round.end, table::End::Void(_)) {
         assert!(
             rows.iter().all(|row| row.became == Became::Void && row.net.is_zero()),

@@ -19,10 +19,9 @@ pub struct Layout {
 struct Lying {
     /// In the order they were dealt open or turned.
     up: Vec<Card>,
-    /// Which cards off the shoe those are.
-    up_slots: Vec<Slot>,
-    down: Vec<Slot>,
-    /// Of each unturned card the face, where the events tell what its looker saw.
+    /// Which cards off the shoe lie there: first those, then the unturned ones as they came.
+    slots: Vec<Slot>,
+    /// Of unturned cards the faces, once the events tell what their looker saw; none before.
     faces: Vec<Option<Card>>,
     looker: Option<Line>,
     /// Whether they were picked up; they can be told until others lie there.
@@ -30,14 +29,8 @@ struct Lying {
 }
 
 /// What a place is where no card has ever lain.
-static NOTHING: Lying = Lying {
-    up: Vec::new(),
-    up_slots: Vec::new(),
-    down: Vec::new(),
-    faces: Vec::new(),
-    looker: None,
-    is_gone: false,
-};
+static NOTHING: Lying =
+    Lying { up: Vec::new(), slots: Vec::new(), faces: Vec::new(), looker: None, is_gone: false };
 
 impl Default for Layout {
     fn default() -> Layout {
@@ -61,7 +54,7 @@ impl Layout {
             Happening::Looked { who, at, cards: Some(cards) } => self.looked(*who, *at, cards),
             Happening::Shifted { from, nth, to } => {
                 let from = self.at_mut(*from);
-                let (card, slot) = (from.up.remove(*nth), from.up_slots.remove(*nth));
+                let (card, slot) = (from.up.remove(*nth), from.slots.remove(*nth));
                 self.dealt(*to, slot, Some(card));
             }
             Happening::Removed { at, slot } => self.at_mut(*at).take_down(*slot),
@@ -87,12 +80,12 @@ impl Layout {
 
     /// The cards that lie unturned there, in the order they came.
     pub fn unturned(&self, at: Place) -> &[Slot] {
-        &self.lying_at(at).down
+        self.lying_at(at).down()
     }
 
     /// The faces of those cards, as far as the events tell what somebody saw of them.
-    pub fn faces(&self, at: Place) -> &[Option<Card>] {
-        &self.lying_at(at).faces
+    pub fn faces(&self, at: Place) -> impl Iterator<Item = Option<Card>> {
+        self.lying_at(at).faces()
     }
 
     /// Who has looked at what lies unturned there.
@@ -102,7 +95,7 @@ impl Layout {
 
     /// How many cards lie there, seen or not.
     pub fn lying(&self, at: Place) -> usize {
-        self.cards(at).len() + self.unturned(at).len()
+        self.lying_at(at).slots.len()
     }
 
     /// Whether the last cards that lay there were picked up.
@@ -119,8 +112,8 @@ impl Layout {
     /// What lies there, or was picked up there as the last: first what is face up, then the rest.
     pub fn last(&self, at: Place) -> impl Iterator<Item = (Slot, Option<Card>)> {
         let lying = self.ever_at(at);
-        let up = lying.up_slots.iter().copied().zip(lying.up.iter().copied().map(Some));
-        up.chain(lying.down.iter().copied().zip(lying.faces.iter().copied()))
+        let faces = lying.up.iter().copied().map(Some).chain(lying.faces());
+        lying.slots.iter().copied().zip(faces)
     }
 
     /// Every card on the layout, wherever it lies; the rack is no part of it.
@@ -135,29 +128,23 @@ impl Layout {
             *lying = Lying::default();
         }
         match card {
-            Some(card) => {
-                lying.up.push(card);
-                lying.up_slots.push(slot);
-            }
-            None => {
-                lying.down.push(slot);
-                lying.faces.push(None);
-            }
+            Some(card) => lying.put_up(slot, card),
+            None => lying.slots.push(slot),
         }
     }
 
     fn turned(&mut self, at: Place, slots: &[Slot], cards: &[Card]) {
         let lying = self.at_mut(at);
-        slots.iter().for_each(|slot| lying.take_down(*slot));
-        lying.up_slots.extend_from_slice(slots);
-        lying.up.extend_from_slice(cards);
+        for (slot, card) in slots.iter().zip(cards) {
+            lying.take_down(*slot);
+            lying.put_up(*slot, *card);
+        }
     }
 
     fn looked(&mut self, who: Line, at: Place, cards: &[Card]) {
         let lying = self.at_mut(at);
-        for (face, card) in lying.faces.iter_mut().zip(cards) {
-            *face = Some(*card);
-        }
+        lying.faces.clear();
+        lying.faces.extend(cards.iter().copied().map(Some));
         lying.looker = Some(who);
     }
 
@@ -166,12 +153,11 @@ impl Layout {
         if core::mem::replace(&mut lying.is_gone, true) {
             return;
         }
-        let lying = lying.clone();
+        let gone = core::mem::take(lying);
         let rack = self.at_mut(Place::RACK);
-        rack.up.extend(lying.up);
-        rack.up_slots.extend(lying.up_slots);
-        rack.down.extend(lying.down);
-        rack.faces.extend(lying.faces);
+        gone.up.iter().zip(&gone.slots).for_each(|(card, slot)| rack.put_up(*slot, *card));
+        rack.slots.extend_from_slice(gone.down());
+        *self.at_mut(at) = gone;
     }
 
     fn lying_at(&self, at: Place) -> &Lying {
@@ -200,9 +186,24 @@ impl Layout {
 }
 
 impl Lying {
+    fn down(&self) -> &[Slot] {
+        &self.slots[self.up.len()..]
+    }
+
+    fn faces(&self) -> impl Iterator<Item = Option<Card>> {
+        let unseen = core::iter::repeat(None);
+        self.faces.iter().copied().chain(unseen).take(self.down().len())
+    }
+
+    fn put_up(&mut self, slot: Slot, card: Card) {
+        self.slots.insert(self.up.len(), slot);
+        self.up.push(card);
+    }
+
     fn take_down(&mut self, slot: Slot) {
-        if let Some(nth) = self.down.iter().position(|down| *down == slot) {
-            self.down.remove(nth);
+        let Some(nth) = self.down().iter().position(|down| *down == slot) else { return };
+        self.slots.remove(self.up.len() + nth);
+        if nth < self.faces.len() {
             self.faces.remove(nth);
         }
     }

@@ -45,7 +45,7 @@ pub use irregular::{
     Returns, Row, Ruling, Scene, Stage, Void, Window, known,
 };
 pub use layout::Layout;
-pub use ledger::{Account, Ledger, Moved, Movement, Unbalanced, check_money};
+pub use ledger::{Account, Ledger, Moved, Movement, check_money};
 pub use limits::Limits;
 pub use memory::Memory;
 pub use money::{Money, written_out};

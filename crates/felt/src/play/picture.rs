@@ -82,7 +82,7 @@ impl Picture {
                 }
             }
             Happening::Looked { at, cards: Some(_), .. } => {
-                if self.layout.faces(*at).contains(&None) {
+                if self.layout.faces(*at).any(|face| face.is_none()) {
                     self.untold.push(*at);
                 }
             }

@@ -998,7 +998,7 @@ fn thousands_of_random_hands_end_and_conserve_chips() {
         assert!(matches!(round.end, End::Done), "{seed}: {:?}", round.end);
         let rows = round.settlements();
         let vigorish: Money = rows.iter().map(|row| row.vigorish).sum();
-        check_money(&setup, &round).unwrap_or_else(|what| panic!("{seed}: {what}"));
+        check_money(&setup, &round, &seed);
         let rack = round.ledger.balance(Account::Rack);
         assert_eq!(rack, vigorish, "{seed}: the house takes vigorish and nothing else");
         let bank: Vec<_> = rows.iter().filter(|row| row.wager == "bank").collect();

@@ -75,8 +75,7 @@ fn ends<G: Game>() {
 /// and no chip comes from nowhere or is lost on its way.
 fn conserves<G: Game>() {
     random_rounds::<G>(ROUNDS, |setup, played| {
-        let checked = check_money(setup, &played.conducted);
-        checked.unwrap_or_else(|what| panic!("{} seed {}: {what}", G::NAME, played.seed));
+        check_money(setup, &played.conducted, &format!("{} seed {}", G::NAME, played.seed));
         let rows = played.conducted.settlements();
         for (line, net) in &played.conducted.net {
             let mine = rows.iter().filter(|row| row.line == *line);
@@ -343,7 +342,7 @@ fn is_put_right<G: Game>(setup: &Setup<G>, ended: &Conducted<G>, row: &table::Ro
 /// A void that gives all back leaves everybody as he was, commission and bonuses included; in any
 /// other round each line's result is what its rows say.
 pub(crate) fn is_balanced<G: Game>(setup: &Setup<G>, ended: &Conducted<G>, named: &str) {
-    check_money(setup, ended).unwrap_or_else(|what| panic!("{named}: {what}"));
+    check_money(setup, ended, &named);
     let rows = ended.settlements();
     for (line, net) in &ended.net {
         let mine = rows.iter().filter(|row| row.line == *line);

@@ -48,12 +48,12 @@ impl Followed {
                 layout.picked_up(at).iter().for_each(|card| spread.put_up(at, *card));
                 spread.collect(at);
             }
-            let (slots, faces) = (layout.unturned(at), layout.faces(at));
-            faces.iter().flatten().for_each(|card| spread.put_down(at, *card));
+            layout.faces(at).flatten().for_each(|card| spread.put_down(at, card));
             if let Some(who) = layout.looker(at) {
                 spread.look(who.spot, at);
             }
-            for (slot, _) in slots.iter().zip(faces).filter(|(_, face)| face.is_none()) {
+            let faces = layout.unturned(at).iter().zip(layout.faces(at));
+            for (slot, _) in faces.filter(|(_, face)| face.is_none()) {
                 match face(*slot) {
                     Some(card) => spread.put_down(at, card),
                     None => spread.put_unseen(at, 1),

@@ -48,21 +48,20 @@ impl<G: Game> Conductor<'_, G> {
     }
 
     pub(super) fn ask_card(&mut self, want: Want<G>, why: Cite) -> Result<Card, Stop> {
-        match self.ask(want.clone(), why)? {
+        match self.ask(want, why)? {
             Answer::Card(card) => {
-                self.take(card, want, why)?;
+                self.take(card, why)?;
                 Ok(card)
             }
             _ => self.misfit(why),
         }
     }
 
-    /// A card can be seen only as often as the packs hold it.
-    pub(super) fn take(&mut self, card: Card, want: Want<G>, why: Cite) -> Result<(), Stop> {
+    /// A card can be seen only as often as the packs hold it; else what it answered stays open.
+    pub(super) fn take(&mut self, card: Card, why: Cite) -> Result<(), Stop> {
         if self.shoe.take(card) {
             return Ok(());
         }
-        self.want = Some((want, why));
         let pack: Pack = G::pack(&self.setup.options);
         let held = pack.counts().of(card);
         let times = if held == 1 { "once" } else { "times" };
@@ -109,10 +108,13 @@ impl<G: Game> Conductor<'_, G> {
             }
         }
         for (place, seen) in &self.looked {
+            if *place != at {
+                continue;
+            }
             let (mut seen, mut cards) = (seen.clone(), cards.to_vec());
             seen.sort();
             cards.sort();
-            if *place == at && seen != cards {
+            if seen != cards {
                 return Err(Refusal::plain(format!(
                     "the cards turned at {at} are not those that were looked at"
                 )));

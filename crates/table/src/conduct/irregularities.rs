@@ -165,7 +165,8 @@ impl<G: Game> Conductor<'_, G> {
         let want = Want::Card { to: Place::RACK, slot, under: 0 };
         match card {
             Some(card) => {
-                self.take(card, want, why)?;
+                self.want = Some((want, why));
+                self.take(card, why)?;
                 Ok(card)
             }
             None => self.ask_card(want, why),

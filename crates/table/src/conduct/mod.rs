@@ -130,7 +130,7 @@ impl<'a, G: Game> Conductor<'a, G> {
             answers,
             rows: OnceCell::new(),
             stage: Stage::Wagers,
-            events: Vec::new(),
+            events: Vec::with_capacity(32),
             tape: Tape::default(),
             verb: 0,
             slots: 0,

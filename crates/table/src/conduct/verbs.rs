@@ -100,7 +100,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
             return Ok(());
         }
         let want = Want::Faces { at, slots: slots.clone(), nths: nths.to_vec() };
-        let cards = match self.ask(want.clone(), why)? {
+        let cards = match self.ask(want, why)? {
             Answer::Faces(cards) if cards.len() == slots.len() => cards,
             Answer::Faces(cards) => {
                 let what = format!("{at} shows {} cards, not {}", cards.len(), slots.len());
@@ -108,12 +108,12 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
             }
             _ => return self.misfit(why),
         };
-        if are_all && let Err(refusal) = self.check_facts(at, &self.with_early(at, &slots, &cards))
-        {
+        let known = (!self.early.is_empty()).then(|| self.with_early(at, &slots, &cards));
+        if are_all && let Err(refusal) = self.check_facts(at, known.as_deref().unwrap_or(&cards)) {
             return self.refuse(Refusal { why: refusal.why.or(Some(why)), ..refusal });
         }
         for card in &cards {
-            self.take(*card, want.clone(), why)?;
+            self.take(*card, why)?;
         }
         if are_all {
             // What was seen and told of them has been compared; cards that follow are others.
