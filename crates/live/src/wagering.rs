@@ -125,9 +125,7 @@ impl<G: Game> Live<G> {
         let mut stacks = self.stacks.clone();
         stacks.begin(&rest.session, &setup.carried);
         let round = self.run(&setup, Tape::default(), &mut stacks, source, out)?;
-        // What lies there was placed when it was wagered.
-        let told = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
-        self.round = Some(Round { setup, told, ..round });
+        self.round = Some(Round { setup, ..round });
         (self.rest, self.stacks) = (rest, stacks);
         self.seats = Some(seats);
         self.bets = Bets::default();

@@ -82,14 +82,7 @@ pub struct Ledger<G: Game> {
 impl<G: Game> Ledger<G> {
     /// The wagers lie on the layout, and nothing has happened yet.
     pub fn new(setup: &Setup<G>) -> Ledger<G> {
-        let mut ledger = Ledger { wagers: setup.wagers.clone(), movements: Vec::new() };
-        for (line, areas) in setup.wagers.lines() {
-            for (area, amount) in areas {
-                let why = G::area_rule(&setup.options, *area).why;
-                ledger.moved(*line, *area, Moved::Placed, *amount, why);
-            }
-        }
-        ledger
+        Ledger { wagers: setup.wagers.clone(), movements: Vec::new() }
     }
 
     /// The money after these events.
@@ -129,7 +122,7 @@ impl<G: Game> Ledger<G> {
         &self.movements[before..]
     }
 
-    /// Everything that moved, in order.
+    /// Everything that moved since the round began, in order.
     pub fn movements(&self) -> &[Movement<G::Area>] {
         &self.movements
     }
@@ -145,7 +138,20 @@ impl<G: Game> Ledger<G> {
             let came = if one.to == account { one.moves() } else { Money::ZERO };
             if one.from == account { came - one.moves() } else { came }
         };
-        self.movements.iter().map(change).sum()
+        let moved: Money = self.movements.iter().map(change).sum();
+        match account {
+            Account::Person(line) => moved - self.lay_before(|of| of == line),
+            Account::Layout => moved + self.lay_before(|_| true),
+            Account::Rack | Account::Bank => moved,
+        }
+    }
+
+    /// What these lines had on the layout when the round began.
+    fn lay_before(&self, is_meant: impl Fn(Line) -> bool) -> Money {
+        let lines = self.wagers.lines().iter().filter(|(line, _)| is_meant(*line));
+        let all: Money = lines.flat_map(|(_, areas)| areas).map(|(_, amount)| *amount).sum();
+        let placed = self.movements.iter().filter(|one| one.kind == Moved::Placed);
+        all - placed.filter(|one| is_meant(one.who)).map(|one| one.amount).sum::<Money>()
     }
 
     /// What somebody has won or lost by what is decided.
@@ -255,13 +261,11 @@ impl<G: Game> Ledger<G> {
     fn assert_all_decided(&self, conducted: &Conducted<G>, named: &dyn Display) {
         for (line, areas) in self.wagers.lines() {
             for (area, _) in areas {
-                let lies = |one: &Movement<G::Area>| match one.kind {
-                    Moved::Placed => one.amount,
-                    Moved::Returned | Moved::Taken => -one.amount,
-                    _ => Money::ZERO,
-                };
-                let left: Money = self.of_wager(*line, *area).map(lies).sum();
-                assert_eq!(left, Money::ZERO, "{named}: left of {line} {}", area.name());
+                let leaves =
+                    |one: &&Movement<G::Area>| matches!(one.kind, Moved::Returned | Moved::Taken);
+                let gone = self.of_wager(*line, *area).filter(leaves).map(|one| one.amount);
+                let lay = self.wagers.on(*line, *area);
+                assert_eq!(gone.sum::<Money>(), lay, "{named}: {line} {}", area.name());
             }
             let has = self.balance(Account::Person(*line));
             assert_eq!(has, conducted.net_of(*line), "{named}: the result of {line}");
