@@ -3,6 +3,7 @@
 mod bad_input;
 mod figures;
 mod guides;
+mod journal;
 mod lessons;
 mod listing;
 mod mix;

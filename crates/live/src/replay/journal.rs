@@ -1,13 +1,13 @@
 //! The lines of a table in service, run as a file: they begin with `no more bets`.
 
-use super::run::{Part, Runner};
+use super::run::{Part, Runner, wanted};
 use crate::effects::Effects;
 use crate::input::Input;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use table::Game;
 use table::notation::{Problem, Row, Statement};
+use table::{End, Game};
 
 /// Whether a round of such lines begins here.
 pub(super) fn is_journal(row: &Row) -> bool {
@@ -40,7 +40,7 @@ impl<G: Game> Runner<G> {
         }
         let (first, last) = (rows[0], rows[rows.len() - 1]);
         let Some(round) = self.table.round.as_ref().filter(|round| round.is_over()) else {
-            return Err(last.problem("the round is not over"));
+            return Err(last.problem(self.not_over()));
         };
         let round = self.came(first, &round.setup, &round.conducted, None);
         let filled = rows.into_iter().cloned().collect();
@@ -55,14 +55,29 @@ impl<G: Game> Runner<G> {
         let put = self.table.put_again(&first, &behind, &mut out);
         put.map_err(|refusal| row.problem(refusal.to_string()))?;
         let parts = behind.iter().zip(&out.lines).position(|(wrote, came)| wrote != came);
-        let parts = parts.or_else(|| (behind.len() != out.lines.len()).then_some(out.lines.len()));
+        let (wrote, came) = (behind.len(), out.lines.len());
+        let parts = parts.or((wrote != came).then_some(wrote.min(came)));
         match parts {
             None => Ok(()),
             Some(nth) => {
-                let row = shown.get(nth).copied().unwrap_or(row);
-                let came = out.lines.get(nth).map_or("nothing".to_string(), Input::to_string);
-                Err(row.problem(format!("{came} comes here")))
+                let row = shown.get(nth).or(shown.last()).copied().unwrap_or(row);
+                Err(row.problem(match out.lines.get(nth) {
+                    Some(came) => format!("{came} comes here"),
+                    None => self.not_over(),
+                }))
             }
+        }
+    }
+}
+
+impl<G: Game> Runner<G> {
+    /// What the round still waits for.
+    fn not_over(&self) -> String {
+        match self.table.round.as_ref().map(|round| &round.conducted.end) {
+            Some(End::Wants(want, why)) => {
+                format!("the round is not over: {} ({why})", wanted(want, false))
+            }
+            _ => "the round was over before this".to_string(),
         }
     }
 }

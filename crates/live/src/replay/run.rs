@@ -571,7 +571,7 @@ fn word_of<G: Game>(want: &Want<G>, refusal: &Refusal) -> String {
 }
 
 /// The open question in words, with how to answer it.
-fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
+pub(super) fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
     let hand = |at: &Place| if from_a_list { "the cards line".into() } else { format!("{at}") };
     match want {
         Want::Card { to, slot, .. } if slot.nth_carried().is_some() => {
