@@ -16,6 +16,8 @@ pub(crate) struct Playing<'a, G: Game> {
     stacks: &'a Stacks,
     /// How many spins there were before this round, and in it.
     spun: u32,
+    /// At a table that goes step by step: up to which verb everything is done.
+    done: Option<u32>,
     /// What the source has shown, as lines.
     pub(crate) lines: Vec<Input>,
     /// The verb before which the run stopped.
@@ -28,9 +30,10 @@ impl<'a, G: Game> Playing<'a, G> {
         source: &'a dyn Source,
         stacks: &'a Stacks,
         spun: u32,
+        done: Option<u32>,
     ) -> Self {
         let tape = TapeReader::new(tape);
-        Playing { tape, source, stacks, spun, lines: Vec::new(), verb: 0 }
+        Playing { tape, source, stacks, spun, done, lines: Vec::new(), verb: 0 }
     }
 
     fn show(&mut self, at: Place, seen: Seen, nths: Option<Vec<u8>>, cards: &[Card]) {
@@ -103,6 +106,10 @@ impl<G: Game> Answers<G> for Playing<'_, G> {
         let cards = self.source.looked(who, at, &self.stacks.origins(slots))?;
         self.lines.push(Input::Sees { who, cards: cards.clone() });
         Some(cards)
+    }
+
+    fn waits(&mut self, verb: u32) -> bool {
+        self.done.is_some_and(|done| verb > done)
     }
 
     fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {

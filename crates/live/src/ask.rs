@@ -1,6 +1,6 @@
 //! What a table waits for: who is asked what, what he may answer, and the paragraph.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use table::session::{self, Cutter, Procedure};
 use table::{Area, Choice, Cite, Game, Irregularity, Line, Money, Place, Ruling, Spot, Want};
@@ -60,6 +60,8 @@ pub enum Asks {
         most: u16,
     },
     Spin,
+    /// That this is done, in words.
+    Done(String),
     /// One of these words on what went wrong.
     Ruling {
         on: Option<Irregularity>,
@@ -117,6 +119,7 @@ impl Ask {
                 let among = Ruling::SPOKEN.iter().map(|(word, _)| *word).collect();
                 (Asked::Floor, Asks::Ruling { on: Some(on.what), among })
             }
+            Want::Done { act } => (Asked::Dealer, Asks::Done(act.to_string())),
             Want::Floor { among } => {
                 (Asked::Floor, Asks::Ruling { on: None, among: among.to_vec() })
             }

@@ -1,7 +1,7 @@
 //! A table between rounds as text: lines that make an equal table, anywhere.
 
 use crate::input::Input;
-use crate::service::Live;
+use crate::service::{Live, Pace};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -37,6 +37,9 @@ impl<G: Game> Live<G> {
         }
         if self.spun > 0 {
             say(&format!("session spins {}", self.spun));
+        }
+        if self.pace == Pace::Steps {
+            say(&Input::Pace(self.pace));
         }
         for bet in self.bets.all() {
             for (area, amount) in &bet.areas {

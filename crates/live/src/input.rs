@@ -1,5 +1,6 @@
 //! What comes in to a table: one input, one line, and back.
 
+use crate::service::Pace;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -47,6 +48,8 @@ pub enum Input {
     Ruling { word: String, why: Option<String> },
     /// What is done between rounds.
     Table(Procedure),
+    /// How the table goes on within a round.
+    Pace(Pace),
     /// The licensee changes what it elected.
     Options(Vec<(String, String)>),
     /// The round is over: nobody says so, the table does.
@@ -119,6 +122,8 @@ fn read(line: &str, words: &[&str]) -> Result<Input, String> {
         }),
         ["no", "more", "bets"] => Ok(Input::NoMoreBets),
         ["done"] => Ok(Input::Done),
+        ["pace", "runs"] => Ok(Input::Pace(Pace::Runs)),
+        ["pace", "steps"] => Ok(Input::Pace(Pace::Steps)),
         ["end"] => Ok(Input::End),
         ["spin", pocket] => Ok(Input::Spin(pocket.to_string())),
         ["reader", "yes"] => Ok(Input::Reader(true)),
@@ -277,6 +282,8 @@ impl fmt::Display for Input {
             Input::Ruling { word, why: None } => write!(f, "ruling {word}"),
             Input::Ruling { word, why: Some(why) } => write!(f, "ruling {word} \"{why}\""),
             Input::Table(what) => write!(f, "table {what}"),
+            Input::Pace(Pace::Runs) => f.write_str("pace runs"),
+            Input::Pace(Pace::Steps) => f.write_str("pace steps"),
             Input::Options(pairs) => write!(f, "{}", Statement::Options(pairs.clone())),
             Input::End => f.write_str("end"),
         }

@@ -38,7 +38,7 @@ pub use door::{LiveTable, read};
 pub use effects::{Account, Effects, Movement, Told};
 pub use input::{Faces, Input, Seen};
 pub use replay::replay;
-pub use service::Live;
+pub use service::{Live, Pace};
 pub use source::{Needs, Nothing, Origin, Source, Stack};
 pub use view::{Bet, Hand, View, Wager};
 

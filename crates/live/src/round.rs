@@ -5,13 +5,13 @@ use crate::between::{collected, tell};
 use crate::effects::{Account, Effects, Movement};
 use crate::input::Input;
 use crate::said::must_be_paid;
-use crate::service::{Live, Round};
+use crate::service::{Live, Pace, Round};
 use crate::source::Source;
 use crate::stacks::Stacks;
 use alloc::vec::Vec;
 use table::{
     Area, Conducted, End, Entry, Event, Game, Happening, Layout, Refusal, Ruling, Setup, Slot,
-    Tape, conduct,
+    Tape, Want, conduct,
 };
 
 impl<G: Game> Live<G> {
@@ -19,13 +19,14 @@ impl<G: Game> Live<G> {
     pub(crate) fn run(
         &self,
         setup: &Setup<G>,
-        tape: Tape<G>,
+        (tape, done): (Tape<G>, u32),
         stacks: &mut Stacks,
         source: &dyn Source,
         out: &mut Effects,
     ) -> Result<Round<G>, Refusal> {
+        let by_hand = (self.pace == Pace::Steps).then_some(done);
         loop {
-            let mut playing = Playing::new(&tape, source, stacks, self.spun);
+            let mut playing = Playing::new(&tape, source, stacks, self.spun, by_hand);
             let conducted = conduct(setup, &mut playing);
             let (mut lines, verb) = (core::mem::take(&mut playing.lines), playing.verb);
             if let Some(from) = stacks.ran_out(&conducted.end) {
@@ -39,7 +40,7 @@ impl<G: Game> Live<G> {
                 return Err(Refusal::plain("more was answered than is asked"));
             }
             out.lines.append(&mut lines);
-            return Ok(Round { setup: setup.clone(), conducted, verb, told: 0 });
+            return Ok(Round { setup: setup.clone(), conducted, verb, told: 0, done });
         }
     }
 
@@ -77,12 +78,24 @@ impl<G: Game> Live<G> {
         let round = self.open()?;
         let mut tape = round.conducted.tape.clone();
         tape.entries.extend(entries);
-        self.go_on_over(tape, source, out)
+        let done = round.done;
+        self.go_on_over((tape, done), source, out)
+    }
+
+    /// What was waited for is done.
+    pub(crate) fn done(&mut self, source: &dyn Source, out: &mut Effects) -> Result<(), Refusal> {
+        let round = self.open()?;
+        let End::Wants(Want::Done { .. }, _) = round.conducted.end else {
+            return Err(Refusal::plain("nothing is waited for that could be done"));
+        };
+        let tape = round.conducted.tape.clone();
+        let done = round.verb;
+        self.go_on_over((tape, done), source, out)
     }
 
     pub(crate) fn go_on_over(
         &mut self,
-        tape: Tape<G>,
+        tape: (Tape<G>, u32),
         source: &dyn Source,
         out: &mut Effects,
     ) -> Result<(), Refusal> {

@@ -121,14 +121,14 @@ impl<G: Game> Live<G> {
                     let known = Ruling::SPOKEN.map(|(word, _)| word).join(", ");
                     return Err(Refusal::plain(format!("{word:?} is no ruling; say {known}")));
                 };
-                let mut tape = round.conducted.tape.clone();
+                let (mut tape, done) = (round.conducted.tape.clone(), round.done);
                 match tape.entries.last_mut() {
                     Some(Entry::Irregular { what, .. }) => {
                         what.ruling = Some((ruling, why.unwrap_or_default().to_string()));
                     }
                     _ => return Err(Refusal::plain("nothing has gone wrong")),
                 }
-                self.go_on_over(tape, source, out)
+                self.go_on_over((tape, done), source, out)
             }
             _ => Err(Refusal::plain("no ruling is wanted now")),
         }

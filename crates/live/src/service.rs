@@ -27,7 +27,19 @@ pub struct Live<G: Game> {
     pub(crate) seats: Option<People>,
     /// Who leaves when the round is over, and from where.
     pub(crate) leaving: Vec<(Person, Option<Spot>)>,
+    pub(crate) pace: Pace,
     asks: Vec<Ask>,
+}
+
+/// How a table goes on within a round.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub enum Pace {
+    /// To the next question: the dealer is automatic.
+    #[default]
+    Runs,
+    /// Every act by hand waits until it is done: a real dealer, or one who learns. So something that
+    /// goes wrong can be reported where it happened.
+    Steps,
 }
 
 /// A round, open or over.
@@ -39,6 +51,8 @@ pub(crate) struct Round<G: Game> {
     pub(crate) verb: u32,
     /// How many of its movements have been told.
     pub(crate) told: usize,
+    /// Up to which verb everything is done, where that is told.
+    pub(crate) done: u32,
 }
 
 impl<G: Game> Round<G> {
@@ -58,6 +72,7 @@ impl<G: Game> Live<G> {
             round: None,
             seats: None,
             leaving: Vec::new(),
+            pace: Pace::Runs,
             asks: Vec::new(),
         };
         table.ask();
@@ -94,13 +109,21 @@ impl<G: Game> Live<G> {
             Input::Table(what) => self.act(what, out),
             Input::Options(pairs) => self.change(pairs, out),
             Input::End => Err(Refusal::plain("a round ends by itself")),
-            Input::Done => Err(Refusal::plain("this table does not go step by step")),
+            Input::Done => self.done(source, out),
+            Input::Pace(pace) => self.set_pace(*pace),
             shown => {
                 let entries = self.shown(shown)?;
                 self.go_on(entries, source, out)
             }
         }?;
         self.ask();
+        Ok(())
+    }
+
+    /// How it goes on within a round is settled between rounds.
+    fn set_pace(&mut self, pace: Pace) -> Result<(), Refusal> {
+        self.must_be_between()?;
+        self.pace = pace;
         Ok(())
     }
 

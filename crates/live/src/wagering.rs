@@ -124,7 +124,7 @@ impl<G: Game> Live<G> {
         tell(&events, out);
         let mut stacks = self.stacks.clone();
         stacks.begin(&rest.session, &setup.carried);
-        let round = self.run(&setup, Tape::default(), &mut stacks, source, out)?;
+        let round = self.run(&setup, (Tape::default(), 0), &mut stacks, source, out)?;
         self.round = Some(Round { setup, ..round });
         (self.rest, self.stacks) = (rest, stacks);
         self.seats = Some(seats);

@@ -237,12 +237,12 @@ where
 
     #[inline(always)]
     fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop> {
-        again!(self, Act::Other, self.table.remember(memory.clone(), why))
+        again!(self, Act::Said, self.table.remember(memory.clone(), why))
     }
 
     #[inline(always)]
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop> {
-        again!(self, Act::Other, self.table.say(call, why))
+        again!(self, Act::Said, self.table.say(call, why))
     }
 
     #[inline(always)]
@@ -252,6 +252,6 @@ where
 
     #[inline(always)]
     fn rule(&mut self, among: &'static [&'static str], why: Cite) -> Result<usize, Stop> {
-        again!(self, Act::Other, self.table.rule(among, why))
+        again!(self, Act::Said, self.table.rule(among, why))
     }
 }

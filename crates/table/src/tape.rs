@@ -2,7 +2,7 @@
 
 use crate::irregular::{Found, Row, Scene, find_row};
 use crate::session::Cutter;
-use crate::{Game, Irregular, Irregularity, Line, Money, Place, Pocket};
+use crate::{Act, Game, Irregular, Irregularity, Line, Money, Place, Pocket};
 use alloc::vec::Vec;
 use cards::Card;
 use core::cell::OnceCell;
@@ -74,6 +74,10 @@ pub enum Want<G: Game> {
     Ruling {
         on: Irregular,
     },
+    /// Whether this has been done, at a table that goes step by step.
+    Done {
+        act: Act,
+    },
     /// The paragraph leaves it to the floor, which speaks one of these words.
     Floor {
         among: &'static [&'static str],
@@ -131,6 +135,11 @@ pub trait Answers<G: Game> {
     /// What the looker sees, where that is known: a public tape does not say.
     fn looked(&mut self, _who: Line, _at: Place, _slots: &[Slot]) -> Option<Vec<Card>> {
         None
+    }
+
+    /// Whether the verb of this number waits until somebody says that it is done.
+    fn waits(&mut self, _verb: u32) -> bool {
+        false
     }
 
     /// What goes wrong just before a verb.

@@ -173,7 +173,32 @@ pub enum Act {
     Choose(Place),
     Amount,
     Spin,
+    /// Words, or what is only kept in mind: nothing is moved by it.
+    Said,
     Other,
+}
+
+impl Act {
+    /// Whether hands do it: somebody may say when it is done.
+    pub const fn is_done_by_hand(self) -> bool {
+        !matches!(self, Act::Choose(_) | Act::Amount | Act::Said)
+    }
+}
+
+impl fmt::Display for Act {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Act::Deal(to) => write!(f, "a card goes to {to}"),
+            Act::Turn(at) => write!(f, "the cards of {at} are turned"),
+            Act::Look(at) => write!(f, "the cards of {at} are looked at"),
+            Act::Tell(at) => write!(f, "the reader tells of {at}"),
+            Act::Choose(at) => write!(f, "a decision about {at}"),
+            Act::Amount => f.write_str("an amount is named"),
+            Act::Spin => f.write_str("the wheel is spun"),
+            Act::Said => f.write_str("something is said"),
+            Act::Other => f.write_str("chips or cards are moved"),
+        }
+    }
 }
 
 /// Whether the card reader of a table that has one can be used.

@@ -195,6 +195,7 @@ impl<G: Game> Answers<G> for Live<'_, G> {
             | Want::Choice { .. }
             | Want::Amount { .. }
             | Want::Ruling { .. }
+            | Want::Done { .. }
             | Want::Floor { .. } => None,
         }
     }

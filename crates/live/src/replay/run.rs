@@ -608,6 +608,7 @@ pub(super) fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
             format!("an amount is wanted of {who}: {name} {least} to {most}")
         }
         Want::Ruling { on } => silent(on.what),
+        Want::Done { act } => format!("{act}; add: done"),
         Want::Floor { among } => {
             let words = among.join(", ");
             format!("the paragraph leaves it to the floor; {ADD_A_RULING} WORD, one of {words}")

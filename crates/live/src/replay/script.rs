@@ -498,7 +498,7 @@ impl<G: Game> Answers<G> for Script<'_> {
             Want::Pocket => self.pocket::<G>(),
             Want::Choice { who, .. } => self.choice::<G>(*who),
             Want::Amount { who, area, range } => self.amount::<G>(*who, *area, *range.end()),
-            Want::Ruling { .. } => None,
+            Want::Ruling { .. } | Want::Done { .. } => None,
             Want::Floor { among } => self.floor(among),
         }
     }

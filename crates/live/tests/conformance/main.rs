@@ -6,7 +6,7 @@ mod people;
 mod vault;
 
 use chance::Chance;
-use live::{Account, Effects, Input, Live, View};
+use live::{Account, Asks, Effects, Input, Live, Pace, View};
 use people::Crowd;
 use table::{Game, Money, Person, Visitor};
 use vault::TestVault;
@@ -170,6 +170,34 @@ fn is_replayed<G: Game>(options: G::Options, seed: u64) -> u32 {
     rounds
 }
 
+/// Step by step, with nothing going wrong, a table comes to the same as one that runs.
+fn steps_come_to_the_same<G: Game>(options: G::Options, seed: u64) -> u32 {
+    let mut runs = play::<G>(options.clone(), seed, 200);
+    let mut crowd = Crowd::new(Chance::new(seed ^ 9));
+    while runs.table.header().is_err() {
+        let input = crowd.input(&runs.table, &runs.vault, &options);
+        runs.put(&input);
+    }
+    let is_shown = |line: &&String| Input::parse(line).is_ok_and(|input| input.is_shown());
+    let inputs = runs.lines.iter().filter(|line| !is_shown(line));
+    let mut steps = Watched::<G>::new(options.clone(), seed);
+    assert!(steps.put(&Input::Pace(Pace::Steps)));
+    for line in inputs {
+        let input = Input::parse(line).expect("it was put before");
+        if matches!(input, Input::Irregular { .. }) {
+            return 3; // It was reported at a question, and here it would be elsewhere.
+        }
+        assert!(steps.put(&input), "{} {line}\n{}", G::NAME, steps.lines.join("\n"));
+        while let Some(Asks::Done(_)) = steps.table.asks().first().map(|ask| &ask.what) {
+            assert!(steps.put(&Input::Done));
+        }
+    }
+    let own = |line: &&String| *line != "done" && *line != "pace steps";
+    let lines: Vec<&String> = steps.lines.iter().filter(own).collect();
+    assert_eq!(lines, runs.lines.iter().collect::<Vec<_>>(), "{}", G::NAME);
+    steps.rounds
+}
+
 /// What some eyes see is what follows from the lines that they have seen, and from nothing else:
 /// whatever lies unseen, the view is the same.
 fn views_leak_nothing<G: Game>(options: &G::Options, watched: &Watched<G>) {
@@ -250,4 +278,16 @@ for_every_game! {
     silence_ends_every_round(20..28): silence_ends_it::<G>;
     carried_elsewhere_it_goes_on_alike(30..33): is_carried::<G>;
     lines_are_a_file(40..45): is_replayed::<G>;
+    steps_and_runs_come_to_the_same(50..56): steps_come_to_the_same::<G>;
+    a_table_of_steps_is_rebuilt(60..64): |options, seed| {
+        let mut watched = Watched::<G>::new(options.clone(), seed);
+        watched.put(&Input::Pace(Pace::Steps));
+        let mut crowd = Crowd::new(Chance::new(seed));
+        for _ in 0..900 {
+            let input = crowd.input(&watched.table, &watched.vault, &options);
+            watched.put(&input);
+        }
+        watched.is_rebuilt(options);
+        watched.rounds
+    };
 }

@@ -63,6 +63,7 @@ impl Crowd {
                 }
             }
             (Asks::Player, _) => self.seat(),
+            (Asks::Done(_), _) => Input::Done,
             (Asks::Ruling { among, .. }, _) => {
                 let word = self.chance.of(among).expect("the floor may speak").to_string();
                 Input::Ruling { word, why: None }

@@ -202,9 +202,11 @@ impl<G: Game> Answers<G> for Player<G> {
                 let least = below(rng, 2) == 0;
                 Answer::Amount(if least { *range.start() } else { *range.end() })
             }),
-            Want::Count { .. } | Want::Cut { .. } | Want::Ruling { .. } | Want::Floor { .. } => {
-                None
-            }
+            Want::Count { .. }
+            | Want::Cut { .. }
+            | Want::Ruling { .. }
+            | Want::Done { .. }
+            | Want::Floor { .. } => None,
         }
     }
 

@@ -227,7 +227,7 @@ impl<G: Game, const FRESH: bool, R: Rng> Answers<G> for Run<'_, G, FRESH, R> {
                 self.said += 1;
                 self.deck.said.get(self.said - 1).cloned()
             }
-            Want::Ruling { .. } => None,
+            Want::Ruling { .. } | Want::Done { .. } => None,
         }
     }
 

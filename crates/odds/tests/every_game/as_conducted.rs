@@ -101,7 +101,11 @@ impl<G: Game, const FRESH: bool> Answers<G> for Again<'_, G, FRESH> {
                 Answer::Pocket(Pocket(below(self.shoe.rng(), self.pockets as u64) as u8))
             }
             Want::Choice { .. } | Want::Amount { .. } => self.said.remove(0),
-            Want::Count { .. } | Want::Cut { .. } | Want::Ruling { .. } | Want::Floor { .. } => {
+            Want::Count { .. }
+            | Want::Cut { .. }
+            | Want::Ruling { .. }
+            | Want::Done { .. }
+            | Want::Floor { .. } => {
                 return None;
             }
         })

@@ -26,7 +26,7 @@ enum Held {
 
 impl<G: Game> Conductor<'_, G> {
     /// Every verb begins here: it gets its number, and what goes wrong comes before it.
-    pub(super) fn begin(&mut self, act: Act) -> Result<(), Stop> {
+    pub(super) fn begin(&mut self, act: Act, why: Cite) -> Result<(), Stop> {
         self.verb += 1;
         loop {
             let now = Now {
@@ -59,6 +59,10 @@ impl<G: Game> Conductor<'_, G> {
                 // Nobody need say so where the cards are counted.
                 None if now.scene.draws && self.left == 0 => {
                     Irregular::of(Irregularity::SHOE_EMPTY)
+                }
+                None if act.is_done_by_hand() && self.answers.waits(self.verb) => {
+                    self.want = Some((Want::Done { act }, why));
+                    return Err(Stop::Want);
                 }
                 None => return Ok(()),
             };

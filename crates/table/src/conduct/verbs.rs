@@ -68,7 +68,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn deal(&mut self, to: Place, face: Face, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Deal(to))?;
+        self.begin(Act::Deal(to), why)?;
         let held = self.held.pop_front();
         let (slot, known) = match &held {
             Some(held) => (held.slot, held.card),
@@ -92,7 +92,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn turn_some(&mut self, at: Place, nths: &[usize], why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Turn(at))?;
+        self.begin(Act::Turn(at), why)?;
         let down = self.layout.unturned(at);
         let slots: Vec<Slot> = nths.iter().map(|nth| down[*nth]).collect();
         let are_all = slots.len() == down.len();
@@ -128,7 +128,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Look(at))?;
+        self.begin(Act::Look(at), why)?;
         self.in_hands.push(at);
         let cards = self.answers.looked(who, at, self.layout.unturned(at));
         if let Some(cards) = &cards {
@@ -140,7 +140,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn tell(&mut self, at: Place, what: fn(&[Card]) -> bool, why: Cite) -> Result<bool, Stop> {
-        self.begin(Act::Tell(at))?;
+        self.begin(Act::Tell(at), why)?;
         let slots = self.layout.unturned(at).to_vec();
         match self.ask(Want::Told { at, slots, what }, why)? {
             Answer::Told(answer) => {
@@ -153,13 +153,13 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn shift(&mut self, from: Place, nth: usize, to: Place, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Other, why)?;
         self.note(Happening::Shifted { from, nth, to }, why);
         Ok(())
     }
 
     fn count(&mut self, at: Place, why: Cite) -> Result<usize, Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Other, why)?;
         match self.ask(Want::Count { at }, why)? {
             Answer::Count(count) => {
                 self.note(Happening::Counted { at, count }, why);
@@ -170,7 +170,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn collect(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Other, why)?;
         self.early.retain(|(place, ..)| *place != at);
         // The cards of the stub are in no list: nobody has dealt them.
         if self.layout.lying(at) > 0 || at == Place::STUB {
@@ -180,21 +180,21 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn burn_exposed(&mut self, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Other, why)?;
         if let Some(held) = self.held.pop_front() {
             self.note(Happening::Burned { slot: held.slot, card: held.card }, why);
         }
         Ok(())
     }
 
-    fn set_aside(&mut self, _why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+    fn set_aside(&mut self, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other, why)?;
         self.kept.extend(self.held.pop_front());
         Ok(())
     }
 
     fn spin(&mut self, why: Cite) -> Result<Pocket, Stop> {
-        self.begin(Act::Spin)?;
+        self.begin(Act::Spin, why)?;
         let pockets = G::pockets(&self.setup.options);
         match self.ask(Want::Pocket, why)? {
             Answer::Pocket(pocket) if pocket.0 < pockets => {
@@ -216,7 +216,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
         among: &[G::Choice],
         why: Cite,
     ) -> Result<G::Choice, Stop> {
-        self.begin(Act::Choose(at))?;
+        self.begin(Act::Choose(at), why)?;
         let offered = || {
             let words: Vec<&str> = among.iter().map(|c| Choice::word(*c)).collect();
             words.join(", ")
@@ -263,7 +263,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
         range: RangeInclusive<Money>,
         why: Cite,
     ) -> Result<Money, Stop> {
-        self.begin(Act::Amount)?;
+        self.begin(Act::Amount, why)?;
         let answer = self.ask(Want::Amount { who, area, range: range.clone() }, why)?;
         let Answer::Amount(amount) = answer else { return self.misfit(why) };
         let (name, least, most) = (area.name(), *range.start(), *range.end());
@@ -291,7 +291,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn stake(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Other, why)?;
         self.note(Happening::Staked { who, area, amount }, why);
         Ok(())
     }
@@ -303,7 +303,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
         verdict: Verdict,
         why: Cite,
     ) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Other, why)?;
         assert!(self.is_open(who, area), "{who} {} is closed or was never open", area.name());
         self.closed.push((who, area));
         self.note(Happening::Settled { who, area, verdict }, why);
@@ -311,31 +311,31 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn bonus(&mut self, who: Line, area: G::Area, verdict: Verdict, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Other, why)?;
         self.note(Happening::Bonus { who, area, verdict }, why);
         Ok(())
     }
 
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Other, why)?;
         self.note(Happening::Charged { who, area, amount }, why);
         Ok(())
     }
 
     fn mark(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Other, why)?;
         self.note(Happening::Marked { who, area, amount }, why);
         Ok(())
     }
 
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Other, why)?;
         self.note(Happening::Awarded { who, area, amount }, why);
         Ok(())
     }
 
     fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Said, why)?;
         if memory != self.memory {
             self.memory = memory.clone();
             self.note(Happening::Remembered(memory), why);
@@ -344,13 +344,13 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Said, why)?;
         self.note(Happening::Said(call), why);
         Ok(())
     }
 
     fn remove(&mut self, at: Place, why: Cite) -> Result<(), Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Other, why)?;
         if let Some(slot) = self.layout.unturned(at).last().copied() {
             // What was told and seen of it is of no more use.
             self.forget_unturned(at);
@@ -360,7 +360,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     }
 
     fn rule(&mut self, among: &'static [&'static str], why: Cite) -> Result<usize, Stop> {
-        self.begin(Act::Other)?;
+        self.begin(Act::Said, why)?;
         match self.ask(Want::Floor { among }, why)? {
             Answer::Floor(nth) if nth < among.len() => {
                 self.note(Happening::Ruled { word: among[nth] }, why);
