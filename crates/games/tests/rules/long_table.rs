@@ -481,7 +481,7 @@ impl<G: Game> Answers<G> for Dealer<'_> {
                 Answer::Amount(if range.contains(&amount) { amount } else { *range.start() })
             }
             Want::Floor { among } => Answer::Floor(self.random.below(among.len())),
-            Want::Ruling { .. } => return None,
+            Want::Ruling { .. } | Want::Done { .. } => return None,
         })
     }
 

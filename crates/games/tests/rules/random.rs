@@ -231,7 +231,7 @@ impl<G: Game> Answers<G> for Vault {
             Want::Choice { among, .. } => Answer::Choice(among[self.choice(among.len())]),
             Want::Amount { range, .. } => Answer::Amount(self.amount(*range.start(), *range.end())),
             Want::Floor { among } => Answer::Floor(self.random.below(among.len())),
-            Want::Ruling { .. } => return None,
+            Want::Ruling { .. } | Want::Done { .. } => return None,
         })
     }
 
