@@ -28,12 +28,8 @@ impl<G: Game> Live<G> {
         if !self.bets.is_empty() {
             return Err(Refusal::plain("wagers lie on the layout: the rules change without them"));
         }
-        let (options, events) =
-            session::change::<G>(&mut self.rest.session, &self.rest.options, pairs)?;
-        let size = G::pack(&options).len();
-        self.rest.procedures = G::procedures(&options);
-        self.rest.options = options;
-        self.stacks.resize(size);
+        let events = self.rest.change(pairs)?;
+        self.stacks.resize(G::pack(&self.rest.options).len());
         tell(&events, out);
         Ok(())
     }

@@ -80,6 +80,11 @@ impl<G: Game> Live<G> {
             }
             _ => return Err(format!("the first line must be: game {}", G::NAME)),
         }
+        if let Some(Statement::Input(line)) =
+            statements.iter().find(|statement| matches!(statement, Statement::Input(_)))
+        {
+            return Err(format!("{line:?} says nothing of a session"));
+        }
         let pairs = statements.iter().flat_map(|statement| match statement {
             Statement::Options(pairs) => pairs.as_slice(),
             _ => &[],
@@ -105,7 +110,8 @@ impl<G: Game> Live<G> {
 
     pub(crate) fn recall(&mut self, line: &str) -> Result<(), String> {
         if let Some(spins) = line.strip_prefix("spins ") {
-            self.spun = spins.parse().map_err(|_| format!("{spins:?} is no number of spins"))?;
+            let spun = spins.parse().ok().filter(|spun| *spun < 1 << 30);
+            self.spun = spun.ok_or_else(|| format!("{spins:?} is no number of spins"))?;
             return Ok(());
         }
         if self.stacks.read_line(line).is_some() {

@@ -18,7 +18,7 @@ pub enum Input {
     Seat { who: Person, spot: Spot },
     /// He gives up a spot, or all he has.
     Leave { who: Person, spot: Option<Spot> },
-    /// He wagers so much there, instead of what he has on that area.
+    /// He adds so much to what he has on that area.
     Wager { who: Person, spot: Spot, area: String, amount: Money },
     /// He takes a wager back, or all he has there.
     TakeBack { who: Person, spot: Spot, area: Option<String> },

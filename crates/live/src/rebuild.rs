@@ -6,7 +6,7 @@ use crate::input::{Faces, Input, Seen};
 use crate::service::Live;
 use crate::source::{Origin, Source};
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Card;
 use core::cell::Cell;
@@ -25,8 +25,8 @@ impl<G: Game> Live<G> {
             let put = self.put_again(&lines[at], shown, &mut out);
             put.map_err(|refusal| format!("{}: {refusal}", lines[at]))?;
             if out.lines != shown {
-                let (found, wrote) = (&out.lines, shown);
-                return Err(format!("{}: {wrote:?} followed it, and now {found:?}", lines[at]));
+                let (wrote, comes) = (in_words(shown), in_words(&out.lines));
+                return Err(format!("{}: {wrote} followed it, and now {comes}", lines[at]));
             }
             at += 1 + shown.len();
         }
@@ -45,6 +45,11 @@ impl<G: Game> Live<G> {
         let source = Shown::<G> { lines: shown, next: Cell::new(0), game: PhantomData };
         self.put(input, &source, out)
     }
+}
+
+fn in_words(lines: &[Input]) -> String {
+    let lines: Vec<String> = lines.iter().map(Input::to_string).collect();
+    if lines.is_empty() { "nothing".to_string() } else { lines.join(" / ") }
 }
 
 /// What was shown behind one input, in order.

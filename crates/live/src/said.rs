@@ -49,6 +49,8 @@ impl<G: Game> Live<G> {
             }
             _ => return Err(Refusal::cited(format!("{line} is not asked now"), *why)),
         };
+        // A bid is staked later, perhaps at somebody else's answer: it must be his to stake now.
+        pays(source, round.setup.wagers.person(line), amount.unwrap_or_default())?;
         self.go_on(answers.into_iter().map(Entry::Answer), source, out)
     }
 

@@ -37,8 +37,8 @@ pub enum Pace {
     /// To the next question: the dealer is automatic.
     #[default]
     Runs,
-    /// Every act by hand waits until it is done: a real dealer, or one who learns. So something that
-    /// goes wrong can be reported where it happened.
+    /// Every act by hand waits until it is done: a real dealer, or one who learns. So whatever goes
+    /// wrong can be reported where it happened.
     Steps,
 }
 
@@ -87,6 +87,21 @@ impl<G: Game> Live<G> {
         out: &mut Effects,
     ) -> Result<(), Refusal> {
         out.clear();
+        let put = self.carry_out(input, source, out);
+        match put {
+            Ok(()) => self.ask(),
+            // Nothing came of it: what was on the way is not told.
+            Err(_) => out.clear(),
+        }
+        put
+    }
+
+    fn carry_out(
+        &mut self,
+        input: &Input,
+        source: &dyn Source,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
         match input {
             Input::Seat { who, spot } => self.seat(*who, *spot, out),
             Input::Leave { who, spot } => self.leave(*who, *spot, out),
@@ -115,9 +130,7 @@ impl<G: Game> Live<G> {
                 let entries = self.shown(shown)?;
                 self.go_on(entries, source, out)
             }
-        }?;
-        self.ask();
-        Ok(())
+        }
     }
 
     /// How it goes on within a round is settled between rounds.

@@ -27,6 +27,9 @@ pub(crate) struct Stacks {
     refills: Vec<(u16, Vec<Origin>)>,
 }
 
+/// More shoes than a table ever sees: so many more can still be counted.
+const MOST: u32 = 1 << 30;
+
 /// A card drawn in error, as its round knew it, and where it came from.
 #[derive(Clone, PartialEq, Debug)]
 struct Waiting {
@@ -142,7 +145,7 @@ impl Stacks {
 
     /// The next card of the shoe between rounds, and those behind it.
     pub(crate) fn top(&self, session: &Session, nth: u16) -> Origin {
-        self.at(self.piles[session.next as usize], session.dealt + nth)
+        self.at(self.piles[session.next as usize], session.dealt.saturating_add(nth))
     }
 
     pub(crate) fn origin(&self, slot: Slot) -> Origin {
@@ -169,8 +172,8 @@ impl Stacks {
             return false;
         }
         match self.refills.last() {
-            None => self.dealt + slot.0 >= self.size,
-            Some((from, out)) => slot.0 - from >= self.size - out.len() as u16,
+            None => self.dealt.saturating_add(slot.0) >= self.size,
+            Some((from, out)) => slot.0 - from >= self.size.saturating_sub(out.len() as u16),
         }
     }
 
@@ -185,7 +188,7 @@ impl Stacks {
         };
         let from = match self.refills.last() {
             None => self.size.saturating_sub(self.dealt),
-            Some((from, out)) => from + self.size - out.len() as u16,
+            Some((from, out)) => from + self.size.saturating_sub(out.len() as u16),
         };
         slots.iter().any(|slot| self.is_beyond(*slot)).then_some(Slot(from))
     }
@@ -197,7 +200,7 @@ impl Stacks {
     }
 
     fn of_the_shoe(&self, nth: u16) -> Origin {
-        self.at(self.piles[self.deck as usize], self.dealt + nth)
+        self.at(self.piles[self.deck as usize], self.dealt.saturating_add(nth))
     }
 
     fn at(&self, pile: Pile, nth: u16) -> Origin {
@@ -228,7 +231,7 @@ impl Stacks {
     /// Reads one of those lines, without its first word.
     pub(crate) fn read_line(&mut self, line: &str) -> Option<()> {
         match line.split_whitespace().collect::<Vec<_>>().as_slice() {
-            ["shoes", shoes] => self.shoes = shoes.parse().ok()?,
+            ["shoes", shoes] => self.shoes = shoes.parse().ok().filter(|shoes| *shoes < MOST)?,
             ["pile", nth, shoe, cut] => {
                 let pile = Pile { shoe: shoe.parse().ok()?, cut: cut.parse().ok()? };
                 *self.piles.get_mut(nth.parse::<usize>().ok()?.checked_sub(1)?)? = pile;

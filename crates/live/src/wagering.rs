@@ -21,7 +21,7 @@ impl<G: Game> Live<G> {
     ) -> Result<(), Refusal> {
         self.must_be_between()?;
         self.rest.session.may_wager(&self.rest.procedures, who)?;
-        if amount.is_zero() {
+        if amount <= Money::ZERO {
             return Err(Refusal::plain("a wager is more than nothing"));
         }
         let mut bets = self.bets.clone();

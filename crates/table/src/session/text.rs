@@ -169,9 +169,8 @@ fn read_flag(s: &mut Session, key: &str, rest: &[&str]) -> Option<()> {
         ("to-offer", ["yes"]) => s.to_offer = true,
         ("last-hand", ["called"]) => s.last_hand = LastHand::Called,
         ("shuffled", [how]) => s.shuffled = Shuffle::parse(how)?,
-        ("newcomers", [many]) => s.newcomers = many.parse().ok()?,
+        ("newcomers", [many]) => s.newcomers = many.parse().ok().filter(|many| *many < 1 << 30)?,
         ("since-count", [many]) => s.since_count = many.parse().ok()?,
-        ("dealt", [many]) => s.dealt = many.parse().ok()?,
         ("rounds", [many]) => s.rounds = many.parse().ok()?,
         ("cutting-card", [behind]) => s.cutting_card = Some(behind.parse().ok()?),
         ("now", [date, clock]) => s.now = Some(Moment::parse(date, clock)?),
@@ -221,6 +220,10 @@ fn read_cards(
         ("opened", [nth, date, clock]) => {
             let nth: usize = nth.parse::<usize>().ok()?.checked_sub(1)?;
             s.decks.get_mut(nth)?.opened = Some(Moment::parse(date, clock)?);
+        }
+        ("dealt", [many]) => {
+            let most = whole(procedures).total();
+            s.dealt = many.parse().ok().filter(|many: &u16| *many <= most)?;
         }
         ("last", [deck, drawn]) => {
             let deck = by_word(&DECKS, deck)?;

@@ -1,0 +1,140 @@
+//! Inputs that come twice, late, out of turn, from somebody else or without the money.
+
+use cards::Card;
+use games::three_card_blitz::ThreeCardBlitz;
+use games::three_card_poker::ThreeCardPoker;
+use live::{Effects, Input, Live, LiveTable, Origin, Source};
+use table::{Game, Money, Person};
+
+/// Cards in the order of the pack, and a purse for everybody.
+struct Purse(i64);
+
+impl Source for Purse {
+    fn face(&self, origin: &Origin) -> Option<Card> {
+        Card::ALL.get(usize::from(origin.nth)).copied()
+    }
+
+    fn chips(&self, _who: Person) -> Option<Money> {
+        Some(Money::dollars(self.0))
+    }
+}
+
+fn table() -> Live<ThreeCardPoker> {
+    Live::new(Default::default())
+}
+
+/// Puts the lines; the last one must be refused with these words, and nothing may come of it.
+#[track_caller]
+fn refused<G: Game>(table: &mut Live<G>, has: i64, lines: &[&str], says: &str) {
+    let mut out = Effects::default();
+    let (last, before) = lines.split_last().expect("at least one line");
+    for line in before {
+        let input = Input::parse(line).expect("a line");
+        table.put(&input, &Purse(has), &mut out).unwrap_or_else(|why| panic!("{line}: {why}"));
+    }
+    let found = format!("{table:?}");
+    let input = Input::parse(last).expect("a line");
+    let refusal = table.put(&input, &Purse(has), &mut out).expect_err(last);
+    assert!(refusal.to_string().contains(says), "{last}: {refusal}");
+    assert_eq!(out, Effects::default(), "{last}: something came of a refused input");
+    assert_eq!(format!("{table:?}"), found, "{last}");
+}
+
+#[test]
+fn out_of_turn_twice_and_late() {
+    let begun = ["wager p1 1 ante 10", "wager p2 2 ante 10", "no more bets"];
+    refused(&mut table(), 100, &[&begun[..], &["2 play"]].concat(), "2 is not asked now");
+    refused(&mut table(), 100, &[&begun[..], &["1 play", "1 play"]].concat(), "1 is not asked");
+    refused(
+        &mut table(),
+        100,
+        &[&begun[..], &["no more bets"]].concat(),
+        "a round is being played",
+    );
+    refused(&mut table(), 100, &[&begun[..], &["wager p3 3 ante 5"]].concat(), "a round is being");
+    refused(&mut table(), 100, &[&begun[..], &["take-back p1 1"]].concat(), "a round is being");
+    refused(
+        &mut table(),
+        100,
+        &[&begun[..], &["1 play 10"]].concat(),
+        "no answer to what is asked",
+    );
+    refused(&mut table(), 100, &["1 play"], "no round is being played");
+    refused(&mut table(), 100, &["no more bets"], "nobody has a whole wager");
+    refused(&mut table(), 100, &["done"], "no round is being played");
+    refused(&mut table(), 100, &[&begun[..], &["done"]].concat(), "nothing is waited for");
+}
+
+/// 13:69F-51.6: an ante alone is not whole. It goes back when a round begins; none does without
+/// a wager, so nothing has moved.
+#[test]
+fn what_a_refused_round_would_return_stays_where_it_is() {
+    let mut table = Live::<ThreeCardBlitz>::new(Default::default());
+    refused(&mut table, 100, &["wager p1 1 ante 10", "no more bets"], "nobody has a whole wager");
+}
+
+#[test]
+fn nobody_stakes_what_he_has_not() {
+    refused(&mut table(), 9, &["wager p1 1 ante 10"], "that is 10, and p1 has 9");
+    let mut table = table();
+    let mut out = Effects::default();
+    for line in ["wager p1 1 ante 10", "no more bets"] {
+        table.put(&Input::parse(line).unwrap(), &Purse(10), &mut out).unwrap();
+    }
+    refused(&mut table, 9, &["1 play"], "that is 10, and p1 has 9");
+    table.put(&Input::parse("1 fold").unwrap(), &Purse(0), &mut out).unwrap();
+    assert!(out.over);
+}
+
+#[test]
+fn a_wager_is_more_than_nothing() {
+    for cents in [0, -500] {
+        let (who, spot, area) = (Person::nth(1), table::Spot(0), "ante".to_string());
+        let input = Input::Wager { who, spot, area, amount: Money::cents(cents) };
+        let mut out = Effects::default();
+        let refusal = table().put(&input, &Purse(100), &mut out).unwrap_err();
+        assert!(refusal.to_string().contains("more than nothing"), "{refusal}");
+    }
+}
+
+#[test]
+fn nobody_answers_for_another() {
+    let mut table = table();
+    let mut out = Effects::default();
+    for line in ["seat p1 1", "wager p1 1 ante 10", "no more bets"] {
+        table.put(&Input::parse(line).unwrap(), &Purse(100), &mut out).unwrap();
+    }
+    let (own, other) = (Person::nth(1), Person::nth(2));
+    for line in ["1 play", "leave p1", "wager p1 1 ante 5", "take-back p1 1", "seat p1 2"] {
+        let input = Input::parse(line).unwrap();
+        assert_eq!(table.may(own, &input), Ok(()), "{line}");
+        assert!(table.may(other, &input).is_err(), "{line}");
+    }
+    for line in ["no more bets", "ruling void", "dealer shows As Ks Qs", "table close", "done"] {
+        assert!(table.may(own, &Input::parse(line).unwrap()).is_err(), "{line}");
+    }
+}
+
+#[test]
+fn a_header_that_cannot_be_is_refused() {
+    let game = "game    three-card-poker   19:47-20 as of 2007-04-16\n";
+    for line in [
+        "session dealt 65535",
+        "session dealt -1",
+        "session shoes 4294967295",
+        "session spins 4294967295",
+        "session newcomers 4294967295",
+        "session pile 3 1 1",
+        "session deck 9 0 ready",
+        "session deck 1 0 used 99:99-9.9",
+        "session gone As 2",
+        "session error 5 As nothing",
+        "session waits 1 unseen 1.2(",
+        "session at 99 p1",
+        "session",
+    ] {
+        assert!(Live::<ThreeCardPoker>::read(&format!("{game}{line}\n")).is_err(), "{line}");
+    }
+    assert!(Live::<ThreeCardPoker>::read("game blackjack\n").is_err());
+    assert!(Live::<ThreeCardPoker>::read("").is_err());
+}
