@@ -1,11 +1,16 @@
 //! A table in the terminal, without a terminal: the plain face and the engine, for every game.
 
 use cards::Card;
+use felt::door::doors;
 use felt::play::engine::Engine;
-use felt::play::view::{Ask, Reply, Sitting, Told, View, face};
-use felt::play::{Seat, plain, seated, words};
+use felt::play::view::{Ask, Reply, Sitting, View, face};
+use felt::play::wagers::Areas;
+use felt::play::{Seat, plain, seated, takes_wagers, words};
+use felt::verbs::replay::replayed;
+use live::{Faces as Shown, Input, Live, LiveTable};
 use proptest::prelude::*;
-use table::{Answer, Entry, Game, Money, Tape, Visitor};
+use table::session::Procedure;
+use table::{Game, Money, Visitor};
 
 /// Numbers that look random and are the same every time.
 struct Dice(u64);
@@ -26,7 +31,7 @@ fn seat(seed: u64) -> Seat {
     Seat { seed: Some(seed), ..Seat::default() }
 }
 
-fn table<G: Game>(seat: Seat) -> Engine<G> {
+fn table<G: Game>(seat: Seat) -> Engine {
     seated::<G>(G::Options::default(), seat).expect("one spot is allowed everywhere")
 }
 
@@ -87,16 +92,16 @@ fn typed(view: &View, dice: &mut Dice) -> String {
         return dice.one(&odd).to_string();
     }
     match &view.ask {
-        Ask::Wagers { bets, .. } if bets.is_empty() => "deal".to_string(),
-        Ask::Wagers { bets, last, .. } if last.is_none() || dice.below(3) == 0 => {
-            let bet = dice.one(bets);
+        Ask::Wagers { .. } if view.bets.is_empty() => "deal".to_string(),
+        Ask::Wagers { last, .. } if last.is_none() || dice.below(3) == 0 => {
+            let bet = dice.one(&view.bets);
             // With little left, the least is all that can be wagered.
             let steps = dice.below(40) as i64;
             let amount = Money::cents(bet.least.as_cents() + bet.chip.as_cents() * 10 * steps);
             match dice.below(3) {
                 0 => amount.to_string(),
                 1 => format!("{} {amount}", bet.area),
-                _ => format!("{} {amount}, {} 10", bet.area, dice.one(bets).area),
+                _ => format!("{} {amount}, {} 10", bet.area, dice.one(&view.bets).area),
             }
         }
         Ask::Wagers { .. } => String::new(),
@@ -109,23 +114,25 @@ fn typed(view: &View, dice: &mut Dice) -> String {
                 _ => names[nth][..words::enough(&names, nth)].to_string(),
             }
         }
+        Ask::Amount { is_beyond: true, .. } => "buy".to_string(),
         Ask::Amount { least, most, .. } => {
             dice.one(&["no", "max", &least.to_string(), &most.to_string(), "5"]).to_string()
         }
         Ask::Cut { least, .. } => dice.one(&["no", "", &format!("cut {least}")]).to_string(),
         Ask::Broke { .. } => "b".to_string(),
-        Ask::Left => String::new(),
+        Ask::Closed(_) | Ask::Left => String::new(),
     }
 }
 
-/// All faces that the player has been shown or has looked at in this round.
-fn known<G: Game>(tape: &Tape<G>) -> Vec<Card> {
-    let faces = |entry: &Entry<G>| match entry {
-        Entry::Answer(Answer::Card(card)) => vec![*card],
-        Entry::Answer(Answer::Faces(cards)) | Entry::Looked { cards, .. } => cards.clone(),
+/// All faces that the player has been shown or has looked at since the last round began.
+fn known(engine: &Engine) -> Vec<Card> {
+    let faces = |line: &str| match Input::parse(line).expect("the journal holds inputs") {
+        Input::Faces(Shown { cards, .. })
+        | Input::Sees { cards, .. }
+        | Input::Table(Procedure::Burn(cards)) => cards,
         _ => Vec::new(),
     };
-    tape.entries.iter().flat_map(faces).collect()
+    engine.lines().flat_map(faces).collect()
 }
 
 /// The cards that a text names.
@@ -148,14 +155,14 @@ impl Visitor for Scripted {
             let mut dice = Dice(seed * 977 + 5);
             for _ in 0..self.lines {
                 let line = typed(engine.view(), &mut dice);
-                step(&mut engine, &line);
+                step::<G>(&mut engine, &line);
             }
             assert!(engine.view().round > 20, "{} {seed}: hardly a round", G::NAME);
         }
     }
 }
 
-fn step<G: Game>(engine: &mut Engine<G>, line: &str) {
+fn step<G: Game>(engine: &mut Engine, line: &str) {
     let before = engine.view().clone();
     let reply = engine.say(line);
     let view = engine.view();
@@ -166,12 +173,9 @@ fn step<G: Game>(engine: &mut Engine<G>, line: &str) {
         assert_eq!((before.round, before.chips), (view.round, view.chips), "{context}");
         assert_eq!(before.ask.text(), view.ask.text(), "{context}: the question stands");
     }
-    if let Some(tape) = engine.tape() {
-        let known = known(tape);
-        let cards = view.hands.iter().flat_map(|hand| &hand.cards).flatten();
-        for card in cards {
-            assert!(known.contains(card), "{context}: {card} was never seen");
-        }
+    let known = known(engine);
+    for card in view.hands.iter().flat_map(|hand| &hand.cards).flatten() {
+        assert!(known.contains(card), "{context}: {card} was never seen");
     }
     if view.is_between_rounds() && view.round > before.round && before.is_between_rounds() {
         assert_eq!(before.chips + view.net, view.chips, "{context}: the round pays its net");
@@ -216,17 +220,7 @@ fn the_same_seed_and_input_give_the_same_session() {
     games::visit(&mut Transcripts);
 }
 
-/// Cards burned in the open before a round: no tape holds them, the table tells them.
-fn burned(view: &View) -> Vec<Card> {
-    let told = view.story.iter().chain(&view.next);
-    let texts = told.filter_map(|told| match told {
-        Told::Act { text, .. } if text.contains("burned") => Some(text),
-        _ => None,
-    });
-    texts.flat_map(|text| named(text)).collect()
-}
-
-/// Prints a session line by line and compares every card printed with the tape at that moment.
+/// Prints a session line by line and compares every card printed with the journal at that moment.
 struct Faces;
 
 impl Visitor for Faces {
@@ -241,8 +235,7 @@ impl Visitor for Faces {
                 engine.say(&line);
                 input += &line.replace('\n', " ");
                 input.push('\n');
-                allowed.extend(engine.tape().map(known).unwrap_or_default());
-                allowed.extend(burned(engine.view()));
+                allowed.extend(known(&engine));
                 let text = transcript::<G>(seed, &input);
                 for card in named(&text) {
                     assert!(allowed.contains(&card), "{} shows {card} unseen:\n{text}", G::NAME);
@@ -257,6 +250,44 @@ fn no_card_is_printed_before_it_is_seen() {
     games::visit(&mut Faces);
 }
 
+/// Every round that was played is a file that is replayed, with the same settlement.
+struct Written;
+
+impl Visitor for Written {
+    fn game<G: Game>(&mut self) {
+        let mut rounds = 0;
+        for seed in 0..3 {
+            let mut engine = table::<G>(seat(seed));
+            let mut dice = Dice(seed + 7);
+            for _ in 0..250 {
+                let line = typed(engine.view(), &mut dice);
+                let before = engine.view().round;
+                let was_over = engine.view().is_between_rounds();
+                engine.say(&line);
+                let view = engine.view();
+                if !view.is_between_rounds() || (was_over && view.round == before) {
+                    continue;
+                }
+                let text = engine.written().expect("a round is over");
+                let ran = replayed(&text, &doors());
+                assert!(ran.problem.is_none(), "{:?}\n{text}", ran.problem);
+                let report = &ran.tables[0].report;
+                assert!(report.difference.is_none(), "{:?}\n{text}", report.difference);
+                let last = report.rounds.last().expect("the round is in its file");
+                let rows = |settled: &[table::Settlement]| format!("{settled:?}");
+                assert_eq!(rows(&last.settlements), rows(&view.settled), "{text}");
+                rounds += 1;
+            }
+        }
+        assert!(rounds > 20, "{}: {rounds} rounds", G::NAME);
+    }
+}
+
+#[test]
+fn every_round_is_a_file_that_replays() {
+    games::visit(&mut Written);
+}
+
 /// Too many spots are refused with the paragraph.
 struct Spots;
 
@@ -264,7 +295,7 @@ impl Visitor for Spots {
     fn game<G: Game>(&mut self) {
         let options = G::Options::default();
         // Where players wager against each other, one person plays all of them.
-        let alone = !words::offered::<G>(&options).is_empty();
+        let alone = takes_wagers::<G>(&options);
         let most = if alone { G::spots_each(&options).0 } else { G::spots(&options).0 };
         for spots in [0, most + 1, 200] {
             let refused = seated::<G>(options.clone(), Seat { spots, ..seat(1) });
@@ -412,13 +443,12 @@ proptest! {
         struct Reads { line: String, spots: u8 }
         impl Visitor for Reads {
             fn game<G: Game>(&mut self) {
-                let options = G::Options::default();
-                let read = words::wagers::<G>(&options, self.spots, &self.line);
-                let Ok(wagers) = read else { return };
-                let written = words::written(&wagers, self.spots);
+                let areas = Areas::new(Live::<G>::new(G::Options::default()).areas());
+                let Ok(stakes) = areas.read(self.spots, &self.line) else { return };
+                let written = stakes.written(self.spots);
                 if !written.is_empty() {
-                    let again = words::wagers::<G>(&options, self.spots, &written);
-                    assert_eq!(again.as_ref(), Ok(&wagers), "{} {written}", G::NAME);
+                    let again = areas.read(self.spots, &written);
+                    assert_eq!(again.as_ref(), Ok(&stakes), "{} {written}", G::NAME);
                 }
             }
         }

@@ -30,6 +30,7 @@ mod said;
 mod service;
 mod source;
 mod stacks;
+mod story;
 mod view;
 mod wagering;
 
@@ -40,6 +41,7 @@ pub use input::{Faces, Input, Seen};
 pub use replay::replay;
 pub use service::{Live, Pace};
 pub use source::{Needs, Nothing, Origin, Source, Stack};
+pub use story::Act;
 pub use view::{Bet, Hand, View, Wager};
 
 /// The round under the table that asks, and the rounds of a file: compiled once, with the game, and

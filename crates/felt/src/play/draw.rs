@@ -141,12 +141,12 @@ fn tail(text: &str, room: usize) -> String {
 
 fn title(buffer: &mut Buffer, area: Rect, view: &View, paint: Paint) {
     buffer.set_style(area, paint.bar());
-    let left = format!(" {}", view.title);
-    let middle = view.source();
+    let left = format!(" {}", view.facts.title);
+    let middle = view.facts.source();
     let right = if view.round == 0 { String::new() } else { format!("round {} ", view.round) };
     buffer.set_string(area.x, area.y, left, paint.bar());
     let at = area.x + area.width.saturating_sub(middle.chars().count() as u16) / 2;
-    let at = at.max(area.x + view.title.chars().count() as u16 + 3);
+    let at = at.max(area.x + view.facts.title.chars().count() as u16 + 3);
     buffer.set_string(at, area.y, middle, paint.bar());
     let at = area.right() - right.chars().count() as u16;
     buffer.set_string(at, area.y, right, paint.bar());
@@ -212,8 +212,10 @@ fn lay(buffer: &mut Buffer, area: Rect, pieces: &[Piece], centred: bool) -> u16 
 
 /// What the table says before the first round.
 fn sign(view: &View, paint: Paint) -> Vec<Line<'static>> {
-    let mut lines = vec![Line::default(), Line::from(view.about.to_string()), Line::default()];
-    if let Ask::Wagers { bets, .. } = &view.ask {
+    let mut lines =
+        vec![Line::default(), Line::from(view.facts.about.to_string()), Line::default()];
+    if let Ask::Wagers { .. } = &view.ask {
+        let bets = &view.bets;
         let groups = super::help::groups(bets);
         let width = groups.iter().take(6).map(|(shown, _)| shown.len()).max().unwrap_or(0);
         for (shown, nth) in groups.iter().take(6) {

@@ -57,8 +57,8 @@ fn talk(
 }
 
 fn welcome(view: &View, out: &mut impl Write) -> std::io::Result<()> {
-    writeln!(out, "{}, {}", view.title, view.source())?;
-    write!(out, "{}", wrap(view.about, WIDTH, "", ""))?;
+    writeln!(out, "{}, {}", view.facts.title, view.facts.source())?;
+    write!(out, "{}", wrap(view.facts.about, WIDTH, "", ""))?;
     writeln!(out, "You have ${}. help explains, quit leaves.", view.chips)
 }
 

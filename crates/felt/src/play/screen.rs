@@ -87,15 +87,16 @@ impl<'a> Screen<'a> {
     /// Numbers answer a choice at once; plus and minus change the last amount.
     fn letter(&mut self, letter: char) {
         let digit = letter.to_digit(10).map_or(0, |digit| digit as usize);
-        match &self.sitting.view().ask {
+        let view = self.sitting.view();
+        match &view.ask {
             Ask::Choice { among, .. }
                 if self.desk.input.is_empty() && (1..=among.len()).contains(&digit) =>
             {
                 self.say(&letter.to_string());
                 self.answered = Some(Instant::now());
             }
-            Ask::Wagers { bets, .. } if matches!(letter, '+' | '-') => {
-                match stepped(&self.desk.input, bets, letter == '+') {
+            Ask::Wagers { .. } if matches!(letter, '+' | '-') => {
+                match stepped(&self.desk.input, &view.bets, letter == '+') {
                     Some(input) => self.desk.input = input,
                     None => self.desk.input.push(letter),
                 }
@@ -136,9 +137,10 @@ impl<'a> Screen<'a> {
 
     /// Completes the word, or goes on to the next area.
     fn tab(&mut self) {
-        match &self.sitting.view().ask {
-            Ask::Wagers { bets, .. } => {
-                if let Some(input) = next_area(&self.desk.input, bets) {
+        let view = self.sitting.view();
+        match &view.ask {
+            Ask::Wagers { .. } => {
+                if let Some(input) = next_area(&self.desk.input, &view.bets) {
                     self.desk.input = input;
                 }
             }
@@ -214,7 +216,9 @@ mod tests {
                 least: Money::dollars(1),
                 most: Money::dollars(100),
                 chip: Money::cents(50),
+                equal: None,
                 follows: false,
+                why: table::cite!("19:47-1.1(a)"),
             })
             .to_vec()
     }

@@ -1,94 +1,100 @@
-//! From the engine to the view: what lies on the table, what happened, what is asked.
+//! From the table in service to the view: what lies there, what happened, what is asked.
 
 use super::Seat;
 use super::engine::Engine;
-use super::picture::{Picture, seen};
-use super::view::{Ask, Bet, Offer, Pile, Told, View};
+use super::facts::Facts;
+use super::told;
+use super::view::{Ask, Hand, Offer, Pile, Told, View};
+use super::wagers::Areas;
 use super::words;
-use table::session::Cutter;
-use table::{
-    Account, Amount, Area, Choice, Conducted, End, Game, Line, Money, Place, Required, Settlement,
-    Spot, Void, Want,
-};
+use live::{Act, Asked, Asks};
+use table::{Line, Money, Place};
 
-impl<G: Game> Engine<G> {
+/// So many places where the wheel came to rest are remembered.
+const TRAIL: usize = 12;
+
+impl Engine {
     /// The view is made anew after everything that is said.
     pub(super) fn look(&mut self) {
-        self.look_at_round();
-        let ask = self.ask();
-        let chips = self.chips();
-        let between = self.round.as_ref().is_none_or(|round| round.is_over);
+        let (played, asked_at) = (&self.played, self.asked_at());
+        let mut seen = live::View::default();
+        played.table.view(&played.mine, &mut seen);
         let view = &mut self.view;
-        (view.ask, view.round, view.chips) = (ask, self.rounds, chips);
-        view.next = if between { self.shoe.notes.clone() } else { Vec::new() };
-        if G::pockets(&self.options) > 0 {
-            view.wheel = Some(self.wheel.clone());
+        if played.rounds > view.round
+            && let Some(trail) = &mut view.wheel
+        {
+            let spun = seen.told.iter().filter_map(|told| match &told.what {
+                Act::Spun(name) => Some(name.clone()),
+                _ => None,
+            });
+            spun.for_each(|name| trail.insert(0, name));
+            trail.truncate(TRAIL);
         }
+        (view.round, view.net) = (played.rounds, played.net);
+        (view.chips, view.on_the_table) = (played.chips, played.on_the_table);
+        view.hands = hands(&seen, asked_at);
+        let tell = |told: &live::Told| told_of(told, self.facts.discards);
+        let view = &mut self.view;
+        view.story = self.played.before.iter().chain(&seen.told).filter_map(tell).collect();
+        view.next = Vec::new();
+        if !self.played.is_in_round {
+            view.next = self.played.next.iter().filter_map(tell).collect();
+        }
+        view.piles = piles(&seen);
+        view.settled = seen.settled;
+        self.view.ask = self.ask();
     }
 
-    fn look_at_round(&mut self) {
-        let asked = self.wants().and_then(|(want, _)| match want {
-            Want::Choice { at, .. } => Some(*at),
-            Want::Amount { who, .. } => Some(Place::hand(who.spot, 0)),
+    /// The hand that the question is about.
+    fn asked_at(&self) -> Option<Place> {
+        let ask = self.played.ask()?;
+        match (&ask.what, ask.who) {
+            (Asks::Choice { at, .. }, _) => Some(*at),
+            (Asks::Amount { .. }, Asked::Line(line)) => Some(Place::hand(line.spot, 0)),
             _ => None,
-        });
-        let Some(round) = &self.round else { return };
-        let mine: Vec<Line> = (0..self.spots).map(|spot| Spot(spot).line(0)).collect();
-        let seen = seen(&round.setup, &round.conducted.tape, &mine);
-        let picture = Picture::of(&seen.events);
-        let view = &mut self.view;
-        view.hands = picture.hands(asked);
-        view.story = round.before.iter().cloned().chain(picture.story).collect();
-        if let End::Void(Void { why, .. }) = &seen.end {
-            let text = "the round is void".to_string();
-            view.story.push(Told::Act { text, why: Some(*why) });
         }
-        view.settled = round.conducted.settlements();
-        view.net = round.conducted.net.iter().map(|(_, net)| *net).sum();
-        view.on_the_table = Money::ZERO;
-        if !round.is_over {
-            view.on_the_table = round.conducted.ledger.balance(Account::Layout);
-        }
-        view.piles = piles(&seen, &view.settled);
     }
 
     fn ask(&self) -> Ask {
         if self.has_left {
             return Ask::Left;
         }
-        match self.wants() {
-            Some((Want::Choice { who, at, among }, why)) => {
-                let names: Vec<&str> = among.iter().map(|choice| choice.word()).collect();
+        if let Some(text) = &self.closed {
+            return Ask::Closed(text.clone());
+        }
+        let asked = self.played.ask();
+        let in_round = self.played.is_in_round;
+        match asked.map(|ask| (&ask.what, ask.who, ask.why)) {
+            Some((Asks::Choice { at, among }, Asked::Line(line), why)) => {
+                let names: Vec<&str> = among.iter().map(|offer| offer.word).collect();
                 let offer = |nth: usize| Offer {
                     word: names[nth],
                     shown: words::bracketed(&names, nth),
-                    means: among[nth].means(),
+                    means: among[nth].means,
                 };
                 let among = (0..names.len()).map(offer).collect();
-                Ask::Choice { who: self.who(*who, Some(*at)), among, why }
+                Ask::Choice { who: self.who(line, Some(*at)), among, why }
             }
-            Some((Want::Amount { who, area, range }, why)) => Ask::Amount {
-                who: self.who(*who, None),
-                area: area.name(),
-                least: *range.start(),
-                most: *range.end(),
+            Some((Asks::Amount { area, least, most }, Asked::Line(line), why)) => Ask::Amount {
+                who: self.who(line, None),
+                area: area.clone(),
+                least: *least,
+                most: *most,
+                is_beyond: self.played.purse() < *least,
                 why,
             },
-            Some((Want::Cut { who: Cutter::Spot(spot), among }, why)) => Ask::Cut {
-                who: self.who(spot.line(0), None),
-                least: *among.start(),
-                most: *among.end(),
-                why,
-            },
-            _ if self.bankroll < self.least() => Ask::Broke { least: self.least() },
-            _ => Ask::Wagers {
-                bets: bets::<G>(&self.options),
-                example: words::example::<G>(&self.options),
-                cut: self.shoe.offered().map(|(among, _)| (*among.start(), *among.end())),
-                last: self.last.as_ref().map(|last| words::written(last, self.spots)),
-                why: words::offered::<G>(&self.options)
-                    .first()
-                    .map(|area| G::area_rule(&self.options, *area).why),
+            Some((Asks::Cut { least, most }, Asked::Spot(spot), why)) if in_round => {
+                Ask::Cut { who: self.who(spot.line(0), None), least: *least, most: *most, why }
+            }
+            _ if self.played.chips < self.least() => Ask::Broke { least: self.least() },
+            asked => Ask::Wagers {
+                example: self.areas.example(),
+                cut: asked.and_then(|(what, ..)| match what {
+                    Asks::Cut { least, most } => Some((*least, *most)),
+                    _ => None,
+                }),
+                last: self.last.as_ref().map(|last| last.written(self.spots)),
+                why: self.view.bets.first().map(|bet| bet.why),
             },
         }
     }
@@ -105,57 +111,53 @@ impl<G: Game> Engine<G> {
     }
 }
 
-pub(super) fn blank<G: Game>(options: &G::Options, seat: Seat) -> View {
-    View {
-        title: G::TITLE,
-        citation: G::CITATION,
-        edition: G::EDITION,
-        about: G::ABOUT,
-        spots: seat.spots,
-        round: 0,
-        hands: Vec::new(),
-        piles: Vec::new(),
-        wheel: (G::pockets(options) > 0).then(Vec::new),
-        story: Vec::new(),
-        next: Vec::new(),
-        settled: Vec::new(),
-        net: Money::ZERO,
-        chips: seat.bankroll,
-        on_the_table: Money::ZERO,
-        ask: Ask::Left,
+impl View {
+    pub(super) fn new(facts: Facts, areas: &Areas, seat: Seat) -> View {
+        View {
+            facts,
+            bets: areas.bets(),
+            has_bare: areas.first().is_some(),
+            spots: seat.spots,
+            round: 0,
+            hands: Vec::new(),
+            piles: Vec::new(),
+            wheel: facts.has_wheel.then(Vec::new),
+            story: Vec::new(),
+            next: Vec::new(),
+            settled: Vec::new(),
+            net: Money::ZERO,
+            chips: seat.bankroll,
+            on_the_table: Money::ZERO,
+            ask: Ask::Left,
+        }
     }
 }
 
-/// Where to wager before the deal, and how much.
-pub(super) fn bets<G: Game>(options: &G::Options) -> Vec<Bet> {
-    let limits = |area: G::Area| match G::area_rule(options, area).amount {
-        Amount::Limits { min, max, chip } => (min, max, chip),
-        Amount::EqualTo(_) => (Money::ZERO, Money::ZERO, Money::ZERO),
+fn told_of(told: &live::Told, discards: &str) -> Option<Told> {
+    match &told.what {
+        Act::Cards { at, cards } => Some(Told::Cards { at: *at, cards: cards.clone() }),
+        act => told::said(act, discards).map(|text| Told::Act { text, why: told.why }),
+    }
+}
+
+/// Every hand with a card, the shared places first.
+fn hands(seen: &live::View, asked: Option<Place>) -> Vec<Hand> {
+    let hand = |hand: &live::Hand| Hand {
+        at: hand.at,
+        cards: hand.cards.clone(),
+        is_gone: hand.is_picked_up,
+        is_asked: asked == Some(hand.at),
     };
-    let bet = |area: G::Area| {
-        let rule = G::area_rule(options, area);
-        let base = match rule.amount {
-            Amount::EqualTo(other) => other,
-            Amount::Limits { .. } => area,
-        };
-        let (least, most, chip) = limits(base);
-        let follows = matches!(rule.amount, Amount::EqualTo(_))
-            && !matches!(rule.required, Required::Optional);
-        Bet { area: area.name(), least, most, chip, follows }
-    };
-    words::offered::<G>(options).into_iter().map(bet).collect()
+    seen.hands.iter().map(hand).collect()
 }
 
 /// Every wager with what became of it.
-fn piles<G: Game>(seen: &Conducted<G>, settled: &[Settlement]) -> Vec<Pile> {
-    let mut piles = Vec::new();
-    for (line, areas) in seen.ledger.wagers().lines() {
-        for (area, amount) in areas {
-            let name = area.name();
-            let row = settled.iter().find(|row| row.line == *line && row.wager == name);
-            let result = row.map(|row| row.became.word().to_string());
-            piles.push(Pile { line: *line, area: name, amount: *amount, result });
-        }
-    }
-    piles
+fn piles(seen: &live::View) -> Vec<Pile> {
+    let pile = |wager: &live::Wager| {
+        let is_its = |row: &&table::Settlement| row.line == wager.line && row.wager == wager.area;
+        let row = seen.settled.iter().find(is_its);
+        let result = row.map(|row| row.became.word().to_string());
+        Pile { line: wager.line, area: wager.area.clone(), amount: wager.amount, result }
+    };
+    seen.wagers.iter().map(pile).collect()
 }

@@ -1,15 +1,17 @@
 //! What a face may show: plain data, no game's types, and no card that the player has not seen.
 
+use super::facts::Facts;
 use cards::Card;
 use table::{Cite, Line, Money, Place, Settlement};
 
 /// The table as the player sees it.
 #[derive(Clone, Debug)]
 pub struct View {
-    pub title: &'static str,
-    pub citation: &'static str,
-    pub edition: &'static str,
-    pub about: &'static str,
+    pub facts: Facts,
+    /// Where to wager before the deal.
+    pub bets: Vec<Bet>,
+    /// Whether an amount alone is a wager.
+    pub has_bare: bool,
     pub spots: u8,
     /// How many rounds have been dealt, this one included.
     pub round: u32,
@@ -70,7 +72,6 @@ pub enum Told {
 #[derive(Clone, Debug)]
 pub enum Ask {
     Wagers {
-        bets: Vec<Bet>,
         example: String,
         last: Option<String>,
         /// The cut is his if he wants it: how many cards may lie before it.
@@ -87,6 +88,8 @@ pub enum Ask {
         area: String,
         least: Money,
         most: Money,
+        /// He has less than the least.
+        is_beyond: bool,
         why: Cite,
     },
     /// Whether he cuts the rack of a shoe that ran out, and after how many cards.
@@ -100,6 +103,8 @@ pub enum Ask {
     Broke {
         least: Money,
     },
+    /// Nobody plays here any more, and why.
+    Closed(String),
     /// He has left the table.
     Left,
 }
@@ -120,8 +125,11 @@ pub struct Bet {
     pub least: Money,
     pub most: Money,
     pub chip: Money,
+    /// The area that it must equal, where it must.
+    pub equal: Option<String>,
     /// Wagered by itself when another one is.
     pub follows: bool,
+    pub why: Cite,
 }
 
 /// How an answer was taken.
@@ -152,16 +160,8 @@ impl View {
         }
     }
 
-    /// The text that is coded: `N.J.A.C. 19:47-20 as of 2007-04-16`.
-    pub fn source(&self) -> String {
-        let dated = self.edition.starts_with(|letter: char| letter.is_ascii_digit());
-        let edition = self.edition;
-        let edition = if dated { format!(" as of {edition}") } else { format!(" ({edition})") };
-        format!("N.J.A.C. {}{edition}", self.citation)
-    }
-
     pub fn is_between_rounds(&self) -> bool {
-        matches!(self.ask, Ask::Wagers { .. } | Ask::Broke { .. } | Ask::Left)
+        matches!(self.ask, Ask::Wagers { .. } | Ask::Broke { .. } | Ask::Closed(_) | Ask::Left)
     }
 }
 
@@ -189,6 +189,9 @@ impl Ask {
             Ask::Amount { who, area, least, most, .. } if least.is_zero() => {
                 format!("{who}{area}, up to {most}? ([n]o, [m]ax or an amount)")
             }
+            Ask::Amount { who, area, least, most, is_beyond: true, .. } => {
+                format!("{who}{area}, {least} to {most}? (you have less: buy AMOUNT buys chips)")
+            }
             Ask::Amount { who, area, least, most, .. } => {
                 format!("{who}{area}, {least} to {most}? ([m]ax or an amount)")
             }
@@ -198,6 +201,7 @@ impl Ask {
             Ask::Broke { least } => {
                 format!("Less than {least} left. [b]uy in again, or [q]uit?")
             }
+            Ask::Closed(text) => format!("{text}. [q]uit?"),
             Ask::Left => String::new(),
         }
     }
@@ -207,7 +211,7 @@ impl Ask {
         match self {
             Ask::Wagers { why, .. } => *why,
             Ask::Choice { why, .. } | Ask::Amount { why, .. } | Ask::Cut { why, .. } => Some(*why),
-            Ask::Broke { .. } | Ask::Left => None,
+            Ask::Broke { .. } | Ask::Closed(_) | Ask::Left => None,
         }
     }
 }
