@@ -1,8 +1,8 @@
 //! The screen of a table, drawn for every game at every size.
 
-use felt::play::draw::{self, Desk, Paint};
+use felt::play::draw::{self, Desk};
 use felt::play::view::{Ask, Sitting, View, face};
-use felt::play::{Seat, seated};
+use felt::play::{Paint, Seat, seated};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use table::{Game, Visitor};
@@ -12,7 +12,7 @@ const SIZES: [(u16, u16); 8] =
 
 fn drawn(view: &View, desk: &Desk, size: (u16, u16)) -> String {
     let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
-    let paint = Paint { has_colour: true };
+    let paint = Paint { has_colour: true, is_ascii: false };
     terminal.draw(|frame| draw::table(frame, view, desk, paint)).unwrap();
     terminal.backend().to_string()
 }

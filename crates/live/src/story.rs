@@ -17,6 +17,8 @@ pub enum Act {
     Cards {
         at: Place,
         cards: Vec<Option<Card>>,
+        /// What they make, where all of them are known.
+        makes: Option<String>,
     },
     Chose {
         who: Line,
@@ -75,15 +77,26 @@ pub enum Act {
 }
 
 /// The story of a round and what lies where after it, built up event by event.
-#[derive(Default)]
-pub(crate) struct Story {
+pub(crate) struct Story<'a> {
+    /// What cards make, in the words of the game.
+    makes: &'a dyn Fn(Place, &[Card]) -> Option<String>,
     pub(crate) layout: Layout,
     /// Where cards changed since they were last told.
     untold: Vec<Place>,
     pub(crate) told: Vec<Told>,
 }
 
-impl Story {
+impl<'a> Story<'a> {
+    pub(crate) fn new(makes: &'a dyn Fn(Place, &[Card]) -> Option<String>) -> Story<'a> {
+        Story { makes, layout: Layout::default(), untold: Vec::new(), told: Vec::new() }
+    }
+
+    /// What the cards there make, where all of them are known.
+    pub(crate) fn made(&self, at: Place, cards: &[Option<Card>]) -> Option<String> {
+        let known: Option<Vec<Card>> = cards.iter().copied().collect();
+        known.filter(|cards| !cards.is_empty()).and_then(|cards| (self.makes)(at, &cards))
+    }
+
     pub(crate) fn add<G: Game>(&mut self, event: &Event<G>) {
         let moves_cards = self.changes(&event.what);
         self.layout.add(&event.what);
@@ -124,8 +137,9 @@ impl Story {
     /// Hands that changed since they were last told.
     pub(crate) fn tell_hands(&mut self) {
         for at in Place::all().filter(|at| is_hand(*at) && self.untold.contains(at)) {
-            let cards = self.layout.last(at).map(|(_, card)| card).collect();
-            self.told.push(Told { what: Act::Cards { at, cards }, why: None });
+            let cards: Vec<Option<Card>> = self.layout.last(at).map(|(_, card)| card).collect();
+            let makes = self.made(at, &cards);
+            self.told.push(Told { what: Act::Cards { at, cards, makes }, why: None });
         }
         self.untold.clear();
     }

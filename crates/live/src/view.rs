@@ -58,6 +58,8 @@ pub struct Hand {
     pub at: Place,
     /// In the order in which they lie, with the faces that these eyes have seen.
     pub cards: Vec<Option<Card>>,
+    /// What they make, where all of them are known.
+    pub makes: Option<String>,
     pub is_picked_up: bool,
 }
 
@@ -89,21 +91,23 @@ impl<G: Game> Live<G> {
         let Some(round) = &self.round else { return };
         let (setup, conducted) = (&round.setup, &round.conducted);
         let sees = |who: Line| eyes.contains(&setup.wagers.person(who));
-        let mut story = Story::default();
+        let makes = |at: Place, cards: &[Card]| G::makes(&setup.options, at, cards);
+        let mut story = Story::new(&makes);
         for event in &conducted.events {
             let masked = masked(event, &sees);
             story.add(masked.as_ref().unwrap_or(event));
         }
         story.tell_hands();
-        view.told = story.told;
+        view.told = core::mem::take(&mut story.told);
         if let End::Void(void) = &conducted.end {
             view.told.push(Told { what: Act::Void, why: Some(void.why) });
         }
-        let layout = story.layout;
         for at in Place::all().filter(|at| is_hand(*at)) {
-            let cards: Vec<Option<Card>> = layout.last(at).map(|(_, card)| card).collect();
+            let cards: Vec<Option<Card>> = story.layout.last(at).map(|(_, card)| card).collect();
             if !cards.is_empty() {
-                view.hands.push(Hand { at, cards, is_picked_up: layout.is_picked_up(at) });
+                let makes = story.made(at, &cards);
+                let is_picked_up = story.layout.is_picked_up(at);
+                view.hands.push(Hand { at, cards, makes, is_picked_up });
             }
         }
         view.settled = conducted.settlements();

@@ -2,11 +2,13 @@
 
 use super::facts::Facts;
 use super::played::{Orders, Played};
-use super::view::{self, Reply, Sitting, View};
+use super::view::{self, Ask, Reply, Sitting, View};
 use super::wagers::{Areas, Stakes};
 use super::words::{self, Command, Miss};
-use super::{Seat, fault, help};
+use super::{Seat, fault, help, plain};
 use live::{Asked, Asks, Input, LiveTable};
+use odds::report::Worth;
+use table::figures::Asked as Situation;
 use table::session::{Cutter, Procedure};
 use table::{Line, Money, Person, Refusal, Spot};
 use vault::{SeededVault, Vault};
@@ -24,8 +26,18 @@ pub struct Engine {
     pub(super) closed: Option<String>,
     /// He was told what he leaves behind when he quits now.
     was_warned: bool,
+    /// What Enter wagers, and what that costs in all.
+    pub(super) suggests: Option<(String, Money)>,
+    /// All rounds that are over, line by line.
+    pub(super) log: Vec<String>,
+    /// The pay tables, line by line.
+    pay: Vec<String>,
+    coach: Option<Coach>,
     pub(super) view: View,
 }
+
+/// What each choice is worth in a situation.
+pub type Coach = Box<dyn Fn(&Situation) -> Result<Vec<(&'static str, Worth)>, Refusal>>;
 
 impl Engine {
     /// Opens the table for a player who is there from the first shuffle on.
@@ -43,7 +55,7 @@ impl Engine {
             Some(seed) => Box::new(SeededVault::new(seed)),
             None => Box::new(Vault::new()),
         };
-        let view = View::new(facts, &areas, seat);
+        let view = View::new(facts.clone(), &areas, seat);
         let played = Played::new(table, mine, seat.bankroll);
         let mut engine = Engine {
             facts,
@@ -55,6 +67,10 @@ impl Engine {
             has_left: false,
             closed: None,
             was_warned: false,
+            suggests: None,
+            log: Vec::new(),
+            pay: Vec::new(),
+            coach: None,
             view,
         };
         let spots = (0..seat.spots).map(Spot);
@@ -64,8 +80,14 @@ impl Engine {
             engine.played.put_alone(&input, engine.orders.as_mut())?;
         }
         engine.played.go_on(engine.orders.as_mut())?;
+        engine.suggest();
         engine.look();
         Ok(engine)
+    }
+
+    /// What the game pays, and who knows what its choices are worth.
+    pub fn with(self, pay: Vec<String>, coach: Option<Coach>) -> Engine {
+        Engine { pay, coach, ..self }
     }
 
     /// What the player takes away; wagers of a round that he did not finish are lost to him, as
@@ -140,13 +162,11 @@ impl Engine {
     fn wager(&mut self, text: &str) -> Reply {
         let stakes = match text {
             "" | "same" | "deal" if self.areas.is_empty() => Stakes::default(),
-            "" | "same" => match self.last.clone() {
-                Some(last) => last,
-                None => {
-                    let example = self.areas.example();
-                    return Reply::Refused(format!("no wagers to repeat yet; write {example}"));
-                }
-            },
+            "same" if self.last.is_none() => {
+                let example = self.areas.example();
+                return Reply::Refused(format!("no wagers to repeat yet; write {example}"));
+            }
+            "" | "same" => self.suggested(),
             text => match self.areas.read(self.spots, text) {
                 Ok(stakes) => stakes,
                 Err(refusal) => return Reply::Refused(refusal.to_string()),
@@ -175,6 +195,22 @@ impl Engine {
             self.last = Some(stakes);
         }
         reply
+    }
+
+    /// What Enter wagers: the same as before, or what the table would take.
+    fn suggested(&self) -> Stakes {
+        let example = || self.areas.read(self.spots, &self.areas.example()).unwrap_or_default();
+        self.last.clone().unwrap_or_else(example)
+    }
+
+    /// Looks up what Enter would cost, between rounds.
+    fn suggest(&mut self) {
+        let stakes = self.suggested();
+        if self.played.is_in_round || self.closed.is_some() || stakes.is_empty() {
+            return;
+        }
+        let price = self.price(&stakes).ok();
+        self.suggests = price.map(|all| (stakes.written(self.spots), all));
     }
 
     /// What these wagers take from him in all.
@@ -215,7 +251,7 @@ impl Engine {
     fn choose(&mut self, line: Line, text: &str, names: &[&'static str]) -> Reply {
         let nth = match text.parse::<usize>() {
             Ok(nth) if (1..=names.len()).contains(&nth) => Ok(nth - 1),
-            _ => words::pick(names, text),
+            _ => words::meant(names, text),
         };
         let shown: Vec<String> = (0..names.len()).map(|n| words::bracketed(names, n)).collect();
         let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
@@ -315,6 +351,57 @@ impl Engine {
         }
     }
 
+    /// What each choice is worth with what he sees.
+    fn advise(&self) -> Reply {
+        let Ask::Choice { among, .. } = &self.view.ask else {
+            return Reply::Refused("the coach speaks where there is something to decide".into());
+        };
+        let Some(coach) = &self.coach else {
+            return Reply::Refused("no exact values are known for this table".to_string());
+        };
+        let valued = match coach(&help::situation(&self.view)) {
+            Ok(valued) => valued,
+            Err(refusal) => return Reply::Refused(format!("the coach cannot say: {refusal}")),
+        };
+        match help::advice(among, &valued) {
+            Some(lines) => Reply::Told(lines),
+            None => Reply::Refused("no exact value is known for this decision".to_string()),
+        }
+    }
+
+    /// The round that is over goes to a file of its own.
+    fn write(&self) -> Reply {
+        let Some(text) = self.written() else {
+            return Reply::Refused("no round is over yet that could be written".to_string());
+        };
+        match crate::files::create_next(self.facts.name, "round", &text) {
+            Ok(name) => {
+                Reply::Told(vec![format!("Written to {name}; felt replay {name} runs it.")])
+            }
+            Err(error) => Reply::Refused(format!("it cannot be written: {error}")),
+        }
+    }
+
+    /// Every round, with all of the routine.
+    fn told_all(&self) -> Vec<String> {
+        let now = if self.played.is_in_round { plain::whole(&self.view) } else { Vec::new() };
+        let next = plain::told(&self.view, &self.view.next);
+        self.log.iter().cloned().chain(now).chain(next).collect()
+    }
+
+    /// The word as a command, unless it is a choice's.
+    fn command(&self, text: &str) -> Option<Command> {
+        let is_choice = match &self.view.ask {
+            Ask::Choice { among, .. } => {
+                let words: Vec<&str> = among.iter().map(|offer| offer.word).collect();
+                words::meant(&words, text) != Err(Miss::Unknown)
+            }
+            _ => false,
+        };
+        let letter = || Command::letter(text).filter(|_| !is_choice);
+        Command::parse(text).or_else(letter)
+    }
+
     fn respond(&mut self, text: &str) -> Reply {
         // Also in a round: a question may ask for more than he has.
         if let Some(("buy", amount)) =
@@ -332,7 +419,7 @@ impl Engine {
                 let names: Vec<&'static str> = among.iter().map(|offer| offer.word).collect();
                 self.choose(line, text, &names)
             }
-            (Some(Asks::Amount { area, least, most }), Some(Asked::Line(line))) => {
+            (Some(Asks::Amount { area, least, most, .. }), Some(Asked::Line(line))) => {
                 self.name(line, text, area, (*least, *most))
             }
             (Some(Asks::Cut { .. }), Some(Asked::Spot(spot))) if self.played.is_in_round => {
@@ -343,7 +430,7 @@ impl Engine {
                     (Some(Asks::Cut { .. }), Some(Asked::Spot(spot))) => self.cut(spot, text),
                     _ => self.wager(text),
                 },
-                ("b" | "yes" | "y" | "", "") if self.played.chips < self.least() => self.buy(""),
+                ("b", "") if self.played.chips < self.least() => self.buy(""),
                 _ => self.wager(text),
             },
         }
@@ -360,7 +447,8 @@ impl Sitting for Engine {
         let plain = |c: char| if c.is_control() { ' ' } else { c };
         let text: String = line.chars().map(plain).collect();
         let text = text.trim().to_lowercase();
-        let command = Command::parse(&text);
+        let command = self.command(&text);
+        let was_in_round = (self.played.rounds, self.played.is_in_round);
         self.was_warned &= command == Some(Command::Quit);
         let reply = match command {
             _ if self.has_left => Reply::Left,
@@ -370,9 +458,17 @@ impl Sitting for Engine {
             }
             Some(Command::Help) => Reply::Told(help::help(&self.view)),
             Some(Command::Rules) => Reply::Told(help::rules(&self.view)),
+            Some(Command::Pay) => Reply::Told(self.pay.clone()),
+            Some(Command::Coach) => self.advise(),
+            Some(Command::Write) => self.write(),
+            Some(Command::Log) => Reply::Told(self.told_all()),
             None => self.respond(&text),
         };
+        self.suggest();
         self.look();
+        if !self.played.is_in_round && was_in_round != (self.played.rounds, false) {
+            self.look_back();
+        }
         match reply {
             Reply::Refused(what) => Reply::Refused(crate::text::on_one_line(&what)),
             reply => reply,

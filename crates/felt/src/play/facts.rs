@@ -1,9 +1,9 @@
 //! What a game says of itself, without its type.
 
-use table::{Choice, Game};
+use table::{Choice, Colour, Game, Pocket};
 
 /// The names and texts of a game.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Debug)]
 pub struct Facts {
     pub name: &'static str,
     pub title: &'static str,
@@ -13,6 +13,8 @@ pub struct Facts {
     pub sections: &'static str,
     pub discards: &'static str,
     pub has_wheel: bool,
+    /// The compartments of the wheel as the layout shows them.
+    pub layout: Vec<Vec<(String, Colour)>>,
     /// Whether a word is a decision of the game.
     pub knows: fn(&str) -> bool,
 }
@@ -28,6 +30,7 @@ impl Facts {
             sections: G::SECTIONS,
             discards: G::DISCARDS,
             has_wheel: G::pockets(options) > 0,
+            layout: G::printed(options).into_iter().map(named::<G>).collect(),
             knows: |word| G::Choice::parse(word).is_some(),
         }
     }
@@ -39,4 +42,8 @@ impl Facts {
         let edition = if dated { format!(" as of {edition}") } else { format!(" ({edition})") };
         format!("N.J.A.C. {}{edition}", self.citation)
     }
+}
+
+fn named<G: Game>(row: Vec<(Pocket, Colour)>) -> Vec<(String, Colour)> {
+    row.into_iter().map(|(pocket, colour)| (G::pocket_name(pocket), colour)).collect()
 }

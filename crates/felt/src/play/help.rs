@@ -1,9 +1,12 @@
 //! What `help` and `rules` answer.
 
-use super::view::{Ask, Bet, View};
+use super::view::{Ask, Bet, Hand, Offer, View};
 use crate::sections::Sections;
 use crate::text::padded;
-use table::Cite;
+use cards::Card;
+use odds::report::Worth;
+use table::figures::Asked as Situation;
+use table::{Cite, Place};
 
 /// What may be said now, and what it means.
 pub(super) fn help(view: &View) -> Vec<String> {
@@ -31,7 +34,7 @@ pub(super) fn help(view: &View) -> Vec<String> {
                     "One wager is for all your spots; 1 ... | 2 ... tells them apart.".into(),
                 );
             }
-            lines.push("Enter or same repeats the last wagers; buy 500 buys more chips.".into());
+            lines.push("Enter takes what the question names; buy 500 buys more chips.".into());
         }
         Ask::Cut { least, most, .. } => {
             lines.push(format!("cut {least} to cut {most} cuts after so many cards; no declines."));
@@ -40,6 +43,10 @@ pub(super) fn help(view: &View) -> Vec<String> {
         Ask::Closed(text) => lines.push(text.clone()),
         Ask::Left => {}
     }
+    lines.push(
+        "pay (p) shows what is paid, coach (c) what each choice is worth, log (l) all".into(),
+    );
+    lines.push("that happened; write (w) makes a .round file of the last round.".into());
     lines.push("rules names the paragraph of the question; quit (q) leaves the table.".into());
     lines
 }
@@ -103,4 +110,35 @@ fn rule_of(sections: &str, why: Cite) -> Option<String> {
     let sections = Sections::parse(sections).ok()?;
     let listed = sections.section.iter().filter(|section| why.full().starts_with(&section.id));
     listed.max_by_key(|section| section.id.len()).map(|section| section.rule.clone())
+}
+
+/// What the player sees who is asked.
+pub(super) fn situation(view: &View) -> Situation {
+    let known = |hand: &Hand| hand.cards.iter().flatten().copied().collect::<Vec<Card>>();
+    let mut situation = Situation::default();
+    for hand in view.hands.iter().filter(|hand| !hand.is_gone) {
+        match hand {
+            hand if hand.is_asked => situation.hand = known(hand),
+            hand if hand.at == Place::DEALER && known(hand).len() == 1 => {
+                situation.up = known(hand).first().copied();
+            }
+            hand => situation.open.extend(known(hand)),
+        }
+    }
+    situation
+}
+
+/// What each choice is worth, the best first; none where the values are of other choices.
+pub(super) fn advice(among: &[Offer], valued: &[(&'static str, Worth)]) -> Option<Vec<String>> {
+    let worth = |offer: &Offer| valued.iter().find(|(word, _)| *word == offer.word);
+    let mut rows: Vec<&(&'static str, Worth)> = among.iter().filter_map(worth).collect();
+    rows.sort_by(|(_, one), (_, other)| other.decimal.total_cmp(&one.decimal));
+    let (best, _) = rows.first()?;
+    let width = rows.iter().map(|(word, _)| word.len()).max().unwrap_or(0);
+    let mut lines = vec![format!("Best is {best}. Per unit of the first wager, on average:")];
+    lines.extend(
+        rows.iter()
+            .map(|(word, worth)| format!("  {}  {:+.6}", padded(word, width), worth.decimal)),
+    );
+    Some(lines)
 }

@@ -3,12 +3,15 @@
 //! The engine drives a table in service with a vault that alone knows what lies face down. What a
 //! face shows is the table's own view for the player's eyes, so there is nothing to forget to hide.
 
+mod cloth;
 pub mod draw;
 pub mod engine;
 pub mod facts;
 mod fault;
 mod help;
 pub mod lobby;
+mod paint;
+mod pay;
 pub mod plain;
 mod played;
 mod screen;
@@ -28,6 +31,7 @@ use table::{Area, Game, Money, Options, When};
 use view::Sitting;
 
 pub use lobby::lobby;
+pub use paint::Paint;
 
 /// Who sits down: how many spots, with how much, and whether the shoe is seeded.
 #[derive(Copy, Clone, Debug)]
@@ -49,9 +53,15 @@ impl Default for Seat {
 }
 
 /// `felt play GAME`: plays until the player leaves, and returns what he leaves with.
-pub fn sit<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Money> {
+pub fn sit<G: Game>(
+    options: G::Options,
+    seat: Seat,
+    coach: engine::Coach,
+) -> anyhow::Result<Money> {
     fault::keep_quiet();
-    let mut engine = seated::<G>(options, seat)?;
+    let engine = seated::<G>(options.clone(), seat)?;
+    let pay = pay::lines::<G>(&options, &engine.view().bets);
+    let mut engine = engine.with(pay, Some(coach));
     if is_screen() {
         screen::run(&mut engine)?;
         // The screen is gone: what is left behind is one line.
@@ -110,9 +120,4 @@ pub fn takes_wagers<G: Game>(options: &G::Options) -> bool {
 pub fn is_screen() -> bool {
     let dumb = std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb");
     !dumb && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
-}
-
-/// Colours are welcome unless `NO_COLOR` is set; nothing is ever said by colour alone.
-fn has_colour() -> bool {
-    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }

@@ -1,67 +1,87 @@
 //! The full-screen face: keys in, the table drawn. The terminal is put back however it ends.
 
-use super::draw::{self, Desk, Paint};
+use super::draw::{self, Desk};
+use super::paint::Paint;
 use super::view::{Ask, Bet, Reply, Sitting};
+use crate::signals;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use table::Money;
 
-/// An Enter so soon after a key that already answered belongs to that key.
-const SOON: Duration = Duration::from_millis(400);
+/// So often it is looked whether a signal came.
+const LOOK: Duration = Duration::from_millis(100);
 
 pub(super) fn run(sitting: &mut dyn Sitting) -> anyhow::Result<()> {
     // The hook that restores the terminal after a panic is set by `try_init`.
     let mut terminal = ratatui::try_init()?;
+    signals::listen();
+    super::fault::keep_quiet();
     let done = Screen::new(sitting).play(&mut terminal);
     ratatui::restore();
-    done
+    // Whoever hung up took the terminal along: that is how it ends, and no error.
+    if signals::came().is_some() { Ok(()) } else { done }
+}
+
+/// The next key or other event; none once a signal asks to end.
+pub(super) fn next_event() -> std::io::Result<Option<Event>> {
+    while signals::came().is_none() {
+        if event::poll(LOOK)? {
+            return event::read().map(Some);
+        }
+    }
+    Ok(None)
 }
 
 struct Screen<'a> {
     sitting: &'a mut dyn Sitting,
     desk: Desk,
+    size: (u16, u16),
     said: Vec<String>,
     /// How far back in `said` the arrow keys are.
     back: usize,
-    answered: Option<Instant>,
     has_left: bool,
 }
 
 impl<'a> Screen<'a> {
     fn new(sitting: &'a mut dyn Sitting) -> Screen<'a> {
         let (said, desk) = (Vec::new(), Desk::default());
-        Screen { sitting, desk, said, back: 0, answered: None, has_left: false }
+        Screen { sitting, desk, size: draw::LEAST, said, back: 0, has_left: false }
     }
 
     fn play(&mut self, terminal: &mut DefaultTerminal) -> anyhow::Result<()> {
-        let paint = Paint { has_colour: super::has_colour() };
+        let paint = Paint::wished();
         while !self.has_left {
-            terminal.draw(|frame| draw::table(frame, self.sitting.view(), &self.desk, paint))?;
-            match event::read()? {
-                Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
-                Event::Paste(text) => self.desk.input.push_str(&crate::text::on_one_line(&text)),
+            terminal.draw(|frame| {
+                self.size = (frame.area().width, frame.area().height);
+                draw::table(frame, self.sitting.view(), &self.desk, paint);
+            })?;
+            match next_event()? {
+                None => break,
+                Some(Event::Key(key)) if key.kind != KeyEventKind::Release => self.key(key),
+                Some(Event::Paste(text)) if !self.is_hidden() => {
+                    self.desk.input.push_str(&crate::text::on_one_line(&text));
+                }
                 // A new size is drawn on the way round.
-                _ => {}
+                Some(_) => {}
             }
         }
         Ok(())
     }
 
+    /// Whether something lies over the table, or there is no room for it.
+    fn is_hidden(&self) -> bool {
+        self.desk.page.is_some() || !draw::fits(self.size)
+    }
+
+    /// What cannot be seen cannot be played: then only Ctrl-C and the keys of the page do anything.
     fn key(&mut self, key: KeyEvent) {
         if is_interrupt(key) {
             self.has_left = true;
             return;
         }
-        if self.desk.page.is_some() {
-            match key.code {
-                KeyCode::Down | KeyCode::PageDown => self.desk.scroll += 1,
-                KeyCode::Up | KeyCode::PageUp => {
-                    self.desk.scroll = self.desk.scroll.saturating_sub(1);
-                }
-                _ => self.desk.page = None,
-            }
-            return;
+        if self.is_hidden() {
+            return self.turn(key.code);
         }
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -79,22 +99,42 @@ impl<'a> Screen<'a> {
             KeyCode::Tab => self.tab(),
             KeyCode::Up => self.recall(1),
             KeyCode::Down => self.recall(-1),
+            KeyCode::PageUp => {
+                self.say("log");
+                self.desk.scroll = u16::MAX;
+                self.turn(KeyCode::PageUp);
+            }
             KeyCode::Enter => self.enter(),
             _ => {}
         }
     }
 
-    /// Numbers answer a choice at once; plus and minus change the last amount.
+    /// The keys of a page.
+    fn turn(&mut self, code: KeyCode) {
+        let Some(lines) = &self.desk.page else { return };
+        let (most, leaf) = (draw::scrolls(lines, self.size), self.size.1.saturating_sub(4));
+        let at = self.desk.scroll.min(most);
+        self.desk.scroll = match code {
+            KeyCode::Down => at.saturating_add(1),
+            KeyCode::Up => at.saturating_sub(1),
+            KeyCode::PageDown => at.saturating_add(leaf),
+            KeyCode::PageUp => at.saturating_sub(leaf),
+            KeyCode::Home => 0,
+            KeyCode::End => most,
+            KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ' | 'q') => {
+                self.desk.page = None;
+                return;
+            }
+            _ => at,
+        }
+        .min(most);
+    }
+
+    /// What is typed waits for Enter, numbers and letters alike; plus and minus change the last
+    /// amount.
     fn letter(&mut self, letter: char) {
-        let digit = letter.to_digit(10).map_or(0, |digit| digit as usize);
         let view = self.sitting.view();
         match &view.ask {
-            Ask::Choice { among, .. }
-                if self.desk.input.is_empty() && (1..=among.len()).contains(&digit) =>
-            {
-                self.say(&letter.to_string());
-                self.answered = Some(Instant::now());
-            }
             Ask::Wagers { .. } if matches!(letter, '+' | '-') => {
                 match stepped(&self.desk.input, &view.bets, letter == '+') {
                     Some(input) => self.desk.input = input,
@@ -107,10 +147,6 @@ impl<'a> Screen<'a> {
     }
 
     fn enter(&mut self) {
-        let soon = self.answered.take().is_some_and(|then| then.elapsed() < SOON);
-        if soon && self.desk.input.is_empty() {
-            return;
-        }
         let line = std::mem::take(&mut self.desk.input);
         if !line.trim().is_empty() {
             self.said.push(line.clone());

@@ -3,12 +3,14 @@
 use super::Seat;
 use super::engine::Engine;
 use super::facts::Facts;
+use super::plain;
 use super::told;
 use super::view::{Ask, Hand, Offer, Pile, Told, View};
 use super::wagers::Areas;
 use super::words;
 use live::{Act, Asked, Asks};
-use table::{Line, Money, Place};
+use table::session::Happened;
+use table::{Call, Line, Money, Place};
 
 /// So many places where the wheel came to rest are remembered.
 const TRAIL: usize = 12;
@@ -20,6 +22,9 @@ impl Engine {
         let mut seen = live::View::default();
         played.table.view(&played.mine, &mut seen);
         let view = &mut self.view;
+        if played.rounds > view.round && played.before.iter().any(is_shuffle) {
+            view.road.clear();
+        }
         if played.rounds > view.round
             && let Some(trail) = &mut view.wheel
         {
@@ -41,8 +46,22 @@ impl Engine {
             view.next = self.played.next.iter().filter_map(tell).collect();
         }
         view.piles = piles(&seen);
+        view.state = seen.state;
         view.settled = seen.settled;
         self.view.ask = self.ask();
+    }
+
+    /// Once, when a round is over: the road goes on, and the log has it all.
+    pub(super) fn look_back(&mut self) {
+        let mut seen = live::View::default();
+        self.played.table.view(&self.played.mine, &mut seen);
+        self.view.road.extend(seen.told.iter().filter_map(|told| match told.what {
+            Act::Said(Call::Wins(Place::BANKER)) => Some('B'),
+            Act::Said(Call::Wins(Place::PLAYER)) => Some('P'),
+            Act::Said(Call::TieHand) => Some('T'),
+            _ => None,
+        }));
+        self.log.extend(plain::whole(&self.view));
     }
 
     /// The hand that the question is about.
@@ -50,7 +69,9 @@ impl Engine {
         let ask = self.played.ask()?;
         match (&ask.what, ask.who) {
             (Asks::Choice { at, .. }, _) => Some(*at),
-            (Asks::Amount { .. }, Asked::Line(line)) => Some(Place::hand(line.spot, 0)),
+            (Asks::Amount { at, .. }, Asked::Line(line)) => {
+                Some(at.unwrap_or(Place::hand(line.spot, 0)))
+            }
             _ => None,
         }
     }
@@ -75,8 +96,8 @@ impl Engine {
                 let among = (0..names.len()).map(offer).collect();
                 Ask::Choice { who: self.who(line, Some(*at)), among, why }
             }
-            Some((Asks::Amount { area, least, most }, Asked::Line(line), why)) => Ask::Amount {
-                who: self.who(line, None),
+            Some((Asks::Amount { area, at, least, most }, Asked::Line(line), why)) => Ask::Amount {
+                who: self.who(line, *at),
                 area: area.clone(),
                 least: *least,
                 most: *most,
@@ -94,6 +115,7 @@ impl Engine {
                     _ => None,
                 }),
                 last: self.last.as_ref().map(|last| last.written(self.spots)),
+                suggests: self.suggests.clone(),
                 why: self.view.bets.first().map(|bet| bet.why),
             },
         }
@@ -114,7 +136,6 @@ impl Engine {
 impl View {
     pub(super) fn new(facts: Facts, areas: &Areas, seat: Seat) -> View {
         View {
-            facts,
             bets: areas.bets(),
             has_bare: areas.first().is_some(),
             spots: seat.spots,
@@ -122,6 +143,9 @@ impl View {
             hands: Vec::new(),
             piles: Vec::new(),
             wheel: facts.has_wheel.then(Vec::new),
+            facts,
+            state: Vec::new(),
+            road: Vec::new(),
             story: Vec::new(),
             next: Vec::new(),
             settled: Vec::new(),
@@ -133,10 +157,20 @@ impl View {
     }
 }
 
+fn is_shuffle(told: &live::Told) -> bool {
+    let Act::Between(what) = &told.what else { return false };
+    matches!(what, Happened::Shuffled(..) | Happened::ShuffledBy(..) | Happened::CameShuffled(_))
+}
+
 fn told_of(told: &live::Told, discards: &str) -> Option<Told> {
     match &told.what {
-        Act::Cards { at, cards } => Some(Told::Cards { at: *at, cards: cards.clone() }),
-        act => told::said(act, discards).map(|text| Told::Act { text, why: told.why }),
+        Act::Cards { at, cards, makes } => {
+            Some(Told::Cards { at: *at, cards: cards.clone(), makes: makes.clone() })
+        }
+        act => told::said(act, discards).map(|text| {
+            let routine = told::is_routine(act).then(|| told::briefly(act).unwrap_or_default());
+            Told::Act { text, why: told.why, routine }
+        }),
     }
 }
 
@@ -145,6 +179,7 @@ fn hands(seen: &live::View, asked: Option<Place>) -> Vec<Hand> {
     let hand = |hand: &live::Hand| Hand {
         at: hand.at,
         cards: hand.cards.clone(),
+        makes: hand.makes.clone(),
         is_gone: hand.is_picked_up,
         is_asked: asked == Some(hand.at),
     };

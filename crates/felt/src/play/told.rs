@@ -33,6 +33,55 @@ pub(super) fn said(act: &Act, discards: &str) -> Option<String> {
     })
 }
 
+/// Whether it is a dealer's routine, of which one line is enough.
+pub(super) fn is_routine(act: &Act) -> bool {
+    use Happened::*;
+    let Act::Between(what) = act else { return false };
+    match what {
+        Burned { shown, .. } => shown.is_empty(),
+        Opened
+        | Inspected(_)
+        | Spread(..)
+        | TurnedUp(_)
+        | TurnedDown(_)
+        | Washed(_)
+        | Shuffled(..)
+        | ShuffledBy(..)
+        | ShuffledAgain(_)
+        | Laced(_)
+        | PutBack
+        | CameShuffled(_)
+        | Swapped
+        | NotCut
+        | Offered(_)
+        | Declined(_)
+        | Cut { .. }
+        | Marked(_)
+        | MarkedTheEnd
+        | DeckIsNext(_)
+        | WheelInspected
+        | ReshuffleDue => true,
+        _ => false,
+    }
+}
+
+/// The one word for such an act in a line about many; nothing for what goes without saying.
+pub(super) fn briefly(act: &Act) -> Option<&'static str> {
+    let Act::Between(what) = act else { return None };
+    match what {
+        Happened::Opened => Some("opened"),
+        Happened::Inspected(_) | Happened::WheelInspected => Some("inspected"),
+        Happened::Washed(_) => Some("washed"),
+        Happened::Shuffled(..)
+        | Happened::ShuffledBy(..)
+        | Happened::ShuffledAgain(_)
+        | Happened::CameShuffled(_) => Some("shuffled"),
+        Happened::Cut { .. } => Some("cut"),
+        Happened::Burned { .. } => Some("burned from"),
+        _ => None,
+    }
+}
+
 fn called(call: &Call) -> String {
     match call {
         Call::Total { at, .. }

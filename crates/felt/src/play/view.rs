@@ -19,6 +19,10 @@ pub struct View {
     pub piles: Vec<Pile>,
     /// Where the wheel came to rest, the last first; none where there is no wheel.
     pub wheel: Option<Vec<String>>,
+    /// What earlier rounds left behind, such as meters.
+    pub state: Vec<(&'static str, String)>,
+    /// Which hand won, round by round since the shuffle, where one of two does.
+    pub road: Vec<char>,
     /// What has happened in this round, in order.
     pub story: Vec<Told>,
     /// What has been done for the next one; it opens that one's story.
@@ -38,6 +42,8 @@ pub struct Hand {
     pub at: Place,
     /// None is a card that he has not seen.
     pub cards: Vec<Option<Card>>,
+    /// What they make, where he has seen all of them.
+    pub makes: Option<String>,
     /// Taken to the rack; shown until the next round.
     pub is_gone: bool,
     /// The question is about this hand.
@@ -58,14 +64,42 @@ pub struct Pile {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Told {
     /// A hand that has changed.
-    Cards {
-        at: Place,
-        cards: Vec<Option<Card>>,
-    },
+    Cards { at: Place, cards: Vec<Option<Card>>, makes: Option<String> },
     Act {
         text: String,
         why: Option<Cite>,
+        /// A dealer's routine, by the one word for it in a line about many.
+        routine: Option<&'static str>,
     },
+}
+
+/// The story as it is told unless somebody asks for all of it: routine is one line.
+pub fn in_brief(story: &[Told]) -> Vec<Told> {
+    let is_routine = |told: &Told| matches!(told, Told::Act { routine: Some(_), .. });
+    let runs = story.chunk_by(|one, next| is_routine(one) && is_routine(next));
+    let brief = runs.map(|run| match run {
+        [one, _, ..] if is_routine(one) => routine(run),
+        run => run[0].clone(),
+    });
+    brief.collect()
+}
+
+/// All of it in one line, with the last paragraph.
+fn routine(run: &[Told]) -> Told {
+    let (mut words, mut last) = (Vec::new(), None);
+    for told in run {
+        if let Told::Act { routine: Some(word), why, .. } = told {
+            last = *why;
+            if !word.is_empty() && !words.contains(word) {
+                words.push(*word);
+            }
+        }
+    }
+    let text = match words[..] {
+        [] => "the dealer gets ready (log)".to_string(),
+        _ => format!("{} (log)", joined(&words, "and")),
+    };
+    Told::Act { text, why: last, routine: None }
 }
 
 /// What the player is asked.
@@ -74,6 +108,8 @@ pub enum Ask {
     Wagers {
         example: String,
         last: Option<String>,
+        /// What Enter wagers, and what that costs in all.
+        suggests: Option<(String, Money)>,
         /// The cut is his if he wants it: how many cards may lie before it.
         cut: Option<(u16, u16)>,
         why: Option<Cite>,
@@ -169,18 +205,17 @@ impl Ask {
     /// The question in words.
     pub fn text(&self) -> String {
         match self {
-            Ask::Wagers { example, last, cut, .. } => {
-                let last = last.as_ref().map(|last| match last.len() {
-                    0..=36 => format!("Enter: {last}"),
-                    _ => "Enter: the same as before".to_string(),
-                });
-                let shown = last.unwrap_or_else(|| example.clone());
-                match cut {
-                    Some((least, most)) => {
-                        format!("Your wagers? ({shown}; cut {least} to {most})")
+            Ask::Wagers { suggests, cut, .. } => {
+                let enter = match suggests {
+                    None => "Enter deals".to_string(),
+                    Some((line, all)) if line.len() <= 36 => {
+                        format!("Enter: {line}, {all} in all")
                     }
-                    None => format!("Your wagers? ({shown})"),
-                }
+                    Some((_, all)) => format!("Enter: the same as before, {all} in all"),
+                };
+                let cut =
+                    cut.map_or(String::new(), |(least, most)| format!("; cut {least} to {most}"));
+                format!("Your wagers? ({enter}{cut})")
             }
             Ask::Choice { who, among, .. } => {
                 let shown: Vec<&str> = among.iter().map(|offer| offer.shown.as_str()).collect();
@@ -218,10 +253,14 @@ impl Ask {
 
 /// `a`, `a or b`, `a, b or c`.
 pub fn or(words: &[&str]) -> String {
+    joined(words, "or")
+}
+
+fn joined(words: &[&str], by: &str) -> String {
     match words {
         [] => String::new(),
         [one] => (*one).to_string(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+        [first @ .., last] => format!("{} {by} {last}", first.join(", ")),
     }
 }
 

@@ -8,6 +8,14 @@ pub enum Command {
     Help,
     Rules,
     Quit,
+    /// The pay tables.
+    Pay,
+    /// What each choice is worth.
+    Coach,
+    /// All that happened.
+    Log,
+    /// The round becomes a file.
+    Write,
 }
 
 impl Command {
@@ -16,8 +24,63 @@ impl Command {
             "help" | "?" => Some(Command::Help),
             "rules" => Some(Command::Rules),
             "quit" | "q" | "exit" | "leave" => Some(Command::Quit),
+            "pay" => Some(Command::Pay),
+            "coach" => Some(Command::Coach),
+            "log" => Some(Command::Log),
+            "write" => Some(Command::Write),
             _ => None,
         }
+    }
+
+    /// A letter that is a command unless it is the letter of a choice.
+    pub fn letter(text: &str) -> Option<Command> {
+        match text {
+            "p" => Some(Command::Pay),
+            "c" => Some(Command::Coach),
+            "l" => Some(Command::Log),
+            "w" => Some(Command::Write),
+            _ => None,
+        }
+    }
+}
+
+/// Words that people use at tables, and which choices they may mean.
+const MEANT: &[(&str, &[&str])] = &[
+    ("h", &["draw", "card"]),
+    ("hit", &["draw", "card"]),
+    ("s", &["stand", "stay"]),
+    ("stand", &["stay"]),
+    ("stay", &["stand"]),
+    ("stick", &["stand", "stay"]),
+    ("hold", &["stand", "stay"]),
+    ("d", &["double"]),
+    ("dd", &["double"]),
+    ("draw", &["card"]),
+    ("card", &["draw"]),
+    ("p", &["split"]),
+    ("pair", &["split"]),
+    ("call", &["play"]),
+    ("raise", &["play"]),
+    ("bet", &["play"]),
+    ("muck", &["fold"]),
+    ("give-up", &["surrender", "fold"]),
+    ("y", &["accept", "take", "keep", "continue"]),
+    ("yes", &["accept", "take", "keep", "continue"]),
+    ("n", &["decline", "refuse", "pass"]),
+    ("no", &["decline", "refuse", "pass"]),
+];
+
+/// The choice that is meant: by its word, by what people call it, or by the beginning of it.
+pub fn meant<S: AsRef<str>>(words: &[S], typed: &str) -> Result<usize, Miss> {
+    let offered = |word: &str| words.iter().position(|offered| offered.as_ref() == word);
+    if let Some(nth) = offered(typed) {
+        return Ok(nth);
+    }
+    let called = MEANT.iter().filter(|(word, _)| *word == typed);
+    let mut fits = called.flat_map(|(_, choices)| choices.iter().filter_map(|word| offered(word)));
+    match (fits.next(), fits.next()) {
+        (Some(nth), None) => Ok(nth),
+        _ => pick(words, typed),
     }
 }
 
