@@ -1,6 +1,6 @@
 //! The `dyn` door: every game behind one object-safe trait, implemented once for all of them.
 
-use crate::play::{self, Seat};
+use crate::play::{self, Seat, Tutor};
 use crate::sections::Sections;
 use exact::{Pair, elected};
 use std::marker::PhantomData;
@@ -215,8 +215,11 @@ impl<G: Figures> Door for Open<G> {
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money> {
         let options = elected::<G>(pairs).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
         options.opens().map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
-        let (exact, pairs) = (self.exact.clone(), pairs.to_vec());
-        let coach = move |asked: &Situation| exact.worth(&pairs, asked, &|_, _| {});
-        play::sit::<G>(options, seat, Box::new(coach))
+        let (exact, elected) = (self.exact.clone(), pairs.to_vec());
+        let coach = move |asked: &Situation| exact.worth(&elected, asked, &|_, _| {});
+        let (exact, elected) = (self.exact.clone(), pairs.to_vec());
+        let decides = move || exact.decides(&elected).map_err(|none| anyhow::anyhow!("{none}"));
+        let tutor = Tutor { coach: Box::new(coach), decides: Box::new(decides) };
+        play::sit::<G>(options, seat, tutor)
     }
 }

@@ -387,7 +387,7 @@ fn a_bank_that_is_bid_for_after_every_shuffle() {
         plain::run(&mut engine, input.as_bytes(), &mut out, true).unwrap();
         let text = String::from_utf8(out).unwrap();
         let count = |what: &str| text.matches(what).count();
-        (count("Spot 1: bank, up to 100000?"), count("the cards are shuffled (lace)"))
+        (count("Spot 1: bank, up to 100000?"), count("shuffled"))
     };
     let (bids, shoes) = plays("keep");
     assert!(bids == 1 && shoes > 2, "{bids} {shoes}");

@@ -196,10 +196,9 @@ pub fn duel(player: Total, dealer: Total) -> Verdict {
 /// The total of a hand in words.
 pub fn makes(cards: &[Card]) -> Option<String> {
     let Total { points, soft } = points::total(cards);
-    let kind = match (soft, points) {
-        (true, _) => "soft ",
-        (false, 22..) => "too many: ",
-        (false, _) => "",
-    };
-    Some(format!("{kind}{points}"))
+    Some(match (soft, points) {
+        (true, _) => format!("soft {points}"),
+        (false, 22..) => format!("{points}, too many"),
+        (false, _) => format!("{points}"),
+    })
 }

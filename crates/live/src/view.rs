@@ -30,6 +30,8 @@ pub struct View {
     pub settled: Vec<Settlement>,
     /// What earlier rounds left behind: meters, who holds the shoe or the bank.
     pub state: Vec<(&'static str, String)>,
+    /// What stands on the jackpot meters.
+    pub meters: Vec<(&'static str, Money)>,
     /// What is asked now.
     pub asks: Vec<Ask>,
     pub is_in_round: bool,
@@ -84,6 +86,8 @@ impl<G: Game> Live<G> {
             _ => &self.rest.memory,
         };
         view.state = memory.pairs();
+        let names = view.state.iter().map(|(name, _)| *name);
+        view.meters = names.zip(memory.meters().iter().copied()).collect();
         self.view_round(eyes, view);
     }
 

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
-use table::Colour;
+use table::{Colour, Money};
 
 /// One thing on the cloth: a label, lines below it, and how wide it is.
 struct Piece {
@@ -116,10 +116,10 @@ fn shared_pieces(view: &View, paint: Paint) -> Vec<Piece> {
     let shared = view.hands.iter().filter(|hand| hand.at.spot().is_none());
     pieces.extend(shared.map(|hand| Piece::new(hand_lines(view, hand, paint, true))));
     pieces.extend(road(view, paint));
-    if !view.state.is_empty() {
+    if !view.meters.is_empty() {
         let line =
-            |(key, value): &(&str, String)| Line::styled(format!("{key} {value}"), paint.dim());
-        pieces.push(Piece::new(view.state.iter().map(line).collect()));
+            |(key, value): &(&str, Money)| Line::styled(format!("{key} {value}"), paint.dim());
+        pieces.push(Piece::new(view.meters.iter().map(line).collect()));
     }
     pieces
 }
@@ -177,12 +177,12 @@ fn road(view: &View, paint: Paint) -> Option<Piece> {
 /// Each spot with its hands and wagers.
 fn spot_pieces(view: &View, area: Rect, paint: Paint, boxed: bool) -> Vec<Piece> {
     let mut pieces = Vec::new();
-    for spot in (0..view.spots).map(table::Spot) {
+    for spot in (0..view.seats).map(table::Spot) {
         let hands = view.hands.iter().filter(|hand| hand.at.spot() == Some(spot));
         let hands: Vec<&Hand> = hands.collect();
         let piles: Vec<&Pile> = view.piles.iter().filter(|pile| pile.line.spot == spot).collect();
         if hands.is_empty() {
-            let room = (area.width / u16::from(view.spots)).saturating_sub(2).max(16);
+            let room = (area.width / u16::from(view.seats)).saturating_sub(2).max(16);
             pieces.push(Piece::new(bare_spot(view, spot, &piles, room as usize, paint)));
             continue;
         }
@@ -206,7 +206,7 @@ fn bare_spot(
     room: usize,
     paint: Paint,
 ) -> Vec<Line<'static>> {
-    let name = if view.spots == 1 { "your wagers".to_string() } else { format!("spot {spot}") };
+    let name = if view.seats == 1 { "your wagers".to_string() } else { format!("spot {spot}") };
     let mut lines = vec![Line::styled(name, paint.bold())];
     let mut line = String::new();
     for pile in piles {

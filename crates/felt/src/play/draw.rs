@@ -136,7 +136,7 @@ fn news(buffer: &mut Buffer, area: Rect, view: &View, paint: Paint) {
         paint.bold().patch(paint.net(heading_net(&heading))),
     );
     let room = (area.height - 1) as usize;
-    let settled = settlement_rows(view.spots, &view.settled);
+    let settled = settlement_rows(view.seats, &view.settled);
     let hidden = settled.len().saturating_sub(room);
     let rows = settled.iter().zip(&view.settled).skip(hidden);
     let rows = rows.map(|(text, row)| (text.clone(), paint.net(&row.net.signed())));

@@ -1,17 +1,20 @@
 //! The engine behind both faces: what the player says is put to the table in service.
 
+use super::company::Company;
 use super::facts::Facts;
 use super::played::{Orders, Played};
-use super::view::{self, Ask, Reply, Sitting, View};
+use super::view::{Reply, View};
 use super::wagers::{Areas, Stakes};
-use super::words::{self, Command, Miss};
-use super::{Seat, fault, help, plain};
-use live::{Asked, Asks, Input, LiveTable};
+use super::{Seat, fault};
+use exact::Decides;
+use live::{Asks, Input, LiveTable};
 use odds::report::Worth;
 use table::figures::Asked as Situation;
-use table::session::{Cutter, Procedure};
-use table::{Line, Money, Person, Refusal, Spot};
-use vault::{SeededVault, Vault};
+use table::{Money, Person, Refusal, Spot};
+use vault::{Chance, Seeded, SeededVault, System, Vault};
+
+/// So many others sit down with a player who would be alone.
+const COMPANY: u32 = 2;
 
 /// A table that one person plays at.
 pub struct Engine {
@@ -20,19 +23,20 @@ pub struct Engine {
     pub(super) spots: u8,
     pub(super) played: Played,
     orders: Box<dyn Orders>,
+    luck: Box<dyn Chance>,
     pub(super) last: Option<Stakes>,
     pub(super) has_left: bool,
     /// Why nobody plays here any more.
     pub(super) closed: Option<String>,
     /// He was told what he leaves behind when he quits now.
-    was_warned: bool,
+    pub(super) was_warned: bool,
     /// What Enter wagers, and what that costs in all.
-    pub(super) suggests: Option<(String, Money)>,
+    pub(super) suggests: Option<(Stakes, Money)>,
     /// All rounds that are over, line by line.
     pub(super) log: Vec<String>,
     /// The pay tables, line by line.
-    pay: Vec<String>,
-    coach: Option<Coach>,
+    pub(super) pay: Vec<String>,
+    pub(super) coach: Option<Coach>,
     pub(super) view: View,
 }
 
@@ -47,22 +51,48 @@ impl Engine {
         opening: &[Input],
         seat: Seat,
     ) -> Result<Engine, Refusal> {
+        let mut engine = Engine::at(facts, table, seat);
+        engine.sit_down(opening, seat.spots)?;
+        Ok(engine)
+    }
+
+    /// The same where players wager against each other: the program plays those who come along.
+    pub fn with_company(
+        facts: Facts,
+        table: Box<dyn LiveTable>,
+        opening: &[Input],
+        seat: Seat,
+        decides: Box<dyn Decides>,
+    ) -> Result<Engine, Refusal> {
+        let mut engine = Engine::at(facts, table, seat);
+        let others: Vec<Person> = (2..2 + COMPANY).map(Person::nth).collect();
+        engine.played.company = Some(Company::new(decides.into(), &others, seat.bankroll));
+        engine.view.seats = seat.spots + COMPANY as u8;
+        engine.sit_down(opening, seat.spots + COMPANY as u8)?;
+        Ok(engine)
+    }
+
+    fn at(facts: Facts, table: Box<dyn LiveTable>, seat: Seat) -> Engine {
         let areas = Areas::new(table.areas());
-        // Where players wager against each other, whoever sits down plays all of them.
+        // Where players wager against each other, each spot is a person of its own.
         let persons = if areas.is_empty() { seat.spots } else { 1 };
         let mine: Vec<Person> = (1..=u32::from(persons)).map(Person::nth).collect();
         let orders: Box<dyn Orders> = match seat.seed {
             Some(seed) => Box::new(SeededVault::new(seed)),
             None => Box::new(Vault::new()),
         };
+        let luck: Box<dyn Chance> = match seat.seed {
+            Some(seed) => Box::new(Seeded::new(!seed)),
+            None => Box::new(System),
+        };
         let view = View::new(facts.clone(), &areas, seat);
-        let played = Played::new(table, mine, seat.bankroll);
-        let mut engine = Engine {
+        Engine {
             facts,
             areas,
             spots: seat.spots,
-            played,
+            played: Played::new(table, mine, seat.bankroll),
             orders,
+            luck,
             last: None,
             has_left: false,
             closed: None,
@@ -72,17 +102,32 @@ impl Engine {
             pay: Vec::new(),
             coach: None,
             view,
-        };
-        let spots = (0..seat.spots).map(Spot);
-        let sits = spots.map(|spot| Input::Seat { who: engine.whose(spot), spot });
+        }
+    }
+
+    fn sit_down(&mut self, opening: &[Input], spots: u8) -> Result<(), Refusal> {
+        let sits = (0..spots).map(Spot).map(|spot| Input::Seat { who: self.whose(spot), spot });
         let inputs: Vec<Input> = opening.iter().cloned().chain(sits).collect();
         for input in inputs {
-            engine.played.put_alone(&input, engine.orders.as_mut())?;
+            self.played.put_alone(&input, self.orders.as_mut())?;
         }
-        engine.played.go_on(engine.orders.as_mut())?;
-        engine.suggest();
-        engine.look();
-        Ok(engine)
+        self.played.go_on(self.orders.as_mut())?;
+        self.draw_luck();
+        self.suggest();
+        self.look();
+        Ok(())
+    }
+
+    /// What those leave to chance in the next round whom the program plays.
+    pub(super) fn draw_luck(&mut self) {
+        let least = self.view.least_later;
+        if let Some(company) = &mut self.played.company {
+            let mut words = [0; 2];
+            // Without chance they do what is likelier.
+            let _ = self.luck.words(&mut words);
+            company.chance = u64::from(words[0]) << 32 | u64::from(words[1]);
+            company.replace_below(least);
+        }
     }
 
     /// What the game pays, and who knows what its choices are worth.
@@ -106,9 +151,8 @@ impl Engine {
         self.played.written()
     }
 
-    fn whose(&self, spot: Spot) -> Person {
-        let mine = &self.played.mine;
-        *mine.get(usize::from(spot.0)).unwrap_or(&mine[0])
+    pub(super) fn whose(&self, spot: Spot) -> Person {
+        if self.areas.is_empty() { Person::nth(u32::from(spot.0) + 1) } else { self.played.mine[0] }
     }
 
     /// The least that a wager before the deal can be.
@@ -118,7 +162,7 @@ impl Engine {
     }
 
     /// Does it at a copy of the table: only what is accepted whole stays.
-    fn tried(
+    pub(super) fn tried(
         &mut self,
         is_free: bool,
         act: impl FnOnce(&mut Played, &mut dyn Orders) -> Result<(), Refusal>,
@@ -138,7 +182,7 @@ impl Engine {
     }
 
     /// The table is closed and the open wagers go back.
-    fn close(&mut self, fault: &str) -> String {
+    pub(super) fn close(&mut self, fault: &str) -> String {
         let back = std::mem::take(&mut self.played.on_the_table);
         self.played.chips += back;
         let text = format!(
@@ -149,7 +193,7 @@ impl Engine {
         text
     }
 
-    fn done(&mut self, tried: Result<Played, Refusal>) -> Reply {
+    pub(super) fn done(&mut self, tried: Result<Played, Refusal>) -> Reply {
         match tried {
             Ok(played) => {
                 self.played = played;
@@ -159,82 +203,8 @@ impl Engine {
         }
     }
 
-    fn wager(&mut self, text: &str) -> Reply {
-        let stakes = match text {
-            "" | "same" | "deal" if self.areas.is_empty() => Stakes::default(),
-            "same" if self.last.is_none() => {
-                let example = self.areas.example();
-                return Reply::Refused(format!("no wagers to repeat yet; write {example}"));
-            }
-            "" | "same" => self.suggested(),
-            text => match self.areas.read(self.spots, text) {
-                Ok(stakes) => stakes,
-                Err(refusal) => return Reply::Refused(refusal.to_string()),
-            },
-        };
-        if stakes.is_empty() && !self.areas.is_empty() {
-            return Reply::Refused("that wagers nothing; a round needs a wager".to_string());
-        }
-        let all = match self.price(&stakes) {
-            Ok(all) => all,
-            Err(refusal) => return Reply::Refused(refusal.to_string()),
-        };
-        let (has, owed) = (self.played.chips, self.played.owed);
-        if all > self.played.purse() {
-            let owe = if owed.is_zero() { String::new() } else { format!(" and owe {owed}") };
-            let what = format!("that is {all}, and you have {has}{owe}");
-            return Reply::Refused(format!("{what}; wager less, or buy AMOUNT"));
-        }
-        let inputs = self.inputs(&stakes);
-        let tried = self.tried(false, |played, orders| {
-            placed(played, orders, &inputs)?;
-            played.put(&Input::NoMoreBets, orders)
-        });
-        let reply = self.done(tried);
-        if reply == Reply::Taken {
-            self.last = Some(stakes);
-        }
-        reply
-    }
-
-    /// What Enter wagers: the same as before, or what the table would take.
-    fn suggested(&self) -> Stakes {
-        let example = || self.areas.read(self.spots, &self.areas.example()).unwrap_or_default();
-        self.last.clone().unwrap_or_else(example)
-    }
-
-    /// Looks up what Enter would cost, between rounds.
-    fn suggest(&mut self) {
-        let stakes = self.suggested();
-        if self.played.is_in_round || self.closed.is_some() || stakes.is_empty() {
-            return;
-        }
-        let price = self.price(&stakes).ok();
-        self.suggests = price.map(|all| (stakes.written(self.spots), all));
-    }
-
-    /// What these wagers take from him in all.
-    pub(super) fn price(&mut self, stakes: &Stakes) -> Result<Money, Refusal> {
-        let inputs = self.inputs(stakes);
-        let before = self.played.on_the_table;
-        let tried = self.tried(true, |played, orders| placed(played, orders, &inputs))?;
-        Ok(tried.on_the_table - before)
-    }
-
-    fn inputs(&self, stakes: &Stakes) -> Vec<Input> {
-        let all =
-            stakes.0.iter().flat_map(|(spot, areas)| areas.iter().map(move |one| (spot, one)));
-        let wager = |(spot, (area, amount)): (&Spot, &(String, Money))| Input::Wager {
-            who: self.whose(*spot),
-            spot: *spot,
-            area: area.clone(),
-            amount: *amount,
-        };
-        all.map(wager).collect()
-    }
-
     /// Tries an answer; only one that the rules accept and the player can pay for stays.
-    fn answer(&mut self, input: &Input, word: &str) -> Reply {
+    pub(super) fn answer(&mut self, input: &Input, word: &str) -> Reply {
         let tried = self.tried(false, |played, orders| played.put(input, orders));
         if tried.is_err() && self.closed.is_none() {
             let left = self.played.purse();
@@ -247,243 +217,6 @@ impl Engine {
         }
         self.done(tried)
     }
-
-    fn choose(&mut self, line: Line, text: &str, names: &[&'static str]) -> Reply {
-        let nth = match text.parse::<usize>() {
-            Ok(nth) if (1..=names.len()).contains(&nth) => Ok(nth - 1),
-            _ => words::meant(names, text),
-        };
-        let shown: Vec<String> = (0..names.len()).map(|n| words::bracketed(names, n)).collect();
-        let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
-        let why = self.view.ask.why().map_or(String::new(), |why| format!(" ({why})"));
-        let knows = self.facts.knows;
-        let mut say = |word: &str| {
-            let input = Input::Say { line, word: word.to_string(), amount: None };
-            self.answer(&input, word)
-        };
-        match nth {
-            Ok(nth) => say(names[nth]),
-            Err(Miss::Several(all)) => {
-                let fits: Vec<&str> = all.iter().map(|nth| shown[*nth]).collect();
-                Reply::Refused(format!("{text} could be {}{why}", view::or(&fits)))
-            }
-            Err(Miss::Unknown) if text.is_empty() => {
-                Reply::Refused(format!("say {}{why}", view::or(&shown)))
-            }
-            // A word of the game that is not offered now is refused by the rules themselves.
-            Err(Miss::Unknown) if knows(text) => say(text),
-            Err(Miss::Unknown) => {
-                let offered = view::or(&shown);
-                Reply::Refused(format!("{text} is no choice here: say {offered}{why}"))
-            }
-        }
-    }
-
-    fn name(&mut self, line: Line, text: &str, area: &str, range: (Money, Money)) -> Reply {
-        // `insurance 5` as well as `5`.
-        let text = match text.split_once(' ') {
-            Some((word, rest)) if area.starts_with(word) => rest.trim(),
-            _ => text,
-        };
-        let has = self.played.purse();
-        let most = if has < range.1 && has >= range.0 { has } else { range.1 };
-        let why = self.view.ask.why().map_or(String::new(), |why| format!(" ({why})"));
-        match words::amount(text, most) {
-            Some(amount) if amount > has && amount <= range.1 => {
-                let short = amount - has;
-                Reply::Refused(format!("{area} needs {short} more than the {has} you have"))
-            }
-            Some(amount) => {
-                let input = Input::Say { line, word: area.to_string(), amount: Some(amount) };
-                self.answer(&input, area)
-            }
-            None => {
-                let (least, most) = range;
-                Reply::Refused(format!("{area} takes an amount from {least} to {most}{why}"))
-            }
-        }
-    }
-
-    /// Between rounds the cut is his if he wants it, and in a round if the shoe ran out.
-    fn cut(&mut self, spot: Spot, text: &str) -> Reply {
-        let in_round = self.played.is_in_round;
-        let who = Cutter::Spot(spot);
-        let at = text.strip_prefix("cut").unwrap_or(text).trim();
-        let input = match at.parse::<u16>() {
-            Ok(at) if in_round => Input::Cut { who, at: Some(at) },
-            Ok(at) => Input::Table(Procedure::Cut { who, at }),
-            Err(_) if in_round && matches!(text, "" | "n" | "no" | "refuse") => {
-                Input::Cut { who, at: None }
-            }
-            Err(_) => {
-                let no = if in_round { ", or no" } else { "" };
-                let what = format!("say after how many cards to cut, such as cut 20{no}");
-                return Reply::Refused(what);
-            }
-        };
-        self.answer(&input, "cut")
-    }
-
-    /// In the middle of a round he is asked once more.
-    fn quit(&mut self) -> Reply {
-        let open = self.played.on_the_table;
-        if self.closed.is_none() && !open.is_zero() && !self.was_warned {
-            self.was_warned = true;
-            let what = format!("{open} lies on the table; quit again to leave it there");
-            return Reply::Refused(what);
-        }
-        self.has_left = true;
-        Reply::Left
-    }
-
-    fn buy(&mut self, text: &str) -> Reply {
-        let amount = match text {
-            "" => Some(Seat::BANKROLL),
-            text => Money::parse(text),
-        };
-        match amount {
-            Some(amount) if !amount.is_zero() && self.played.chips + amount <= Money::MOST => {
-                self.played.chips += amount;
-                let has = self.played.chips;
-                Reply::Told(vec![format!("You buy in for {amount} and have {has}.")])
-            }
-            _ => Reply::Refused("say how much to buy in for, such as buy 500".to_string()),
-        }
-    }
-
-    /// What each choice is worth with what he sees.
-    fn advise(&self) -> Reply {
-        let Ask::Choice { among, .. } = &self.view.ask else {
-            return Reply::Refused("the coach speaks where there is something to decide".into());
-        };
-        let Some(coach) = &self.coach else {
-            return Reply::Refused("no exact values are known for this table".to_string());
-        };
-        let valued = match coach(&help::situation(&self.view)) {
-            Ok(valued) => valued,
-            Err(refusal) => return Reply::Refused(format!("the coach cannot say: {refusal}")),
-        };
-        match help::advice(among, &valued) {
-            Some(lines) => Reply::Told(lines),
-            None => Reply::Refused("no exact value is known for this decision".to_string()),
-        }
-    }
-
-    /// The round that is over goes to a file of its own.
-    fn write(&self) -> Reply {
-        let Some(text) = self.written() else {
-            return Reply::Refused("no round is over yet that could be written".to_string());
-        };
-        match crate::files::create_next(self.facts.name, "round", &text) {
-            Ok(name) => {
-                Reply::Told(vec![format!("Written to {name}; felt replay {name} runs it.")])
-            }
-            Err(error) => Reply::Refused(format!("it cannot be written: {error}")),
-        }
-    }
-
-    /// Every round, with all of the routine.
-    fn told_all(&self) -> Vec<String> {
-        let now = if self.played.is_in_round { plain::whole(&self.view) } else { Vec::new() };
-        let next = plain::told(&self.view, &self.view.next);
-        self.log.iter().cloned().chain(now).chain(next).collect()
-    }
-
-    /// The word as a command, unless it is a choice's.
-    fn command(&self, text: &str) -> Option<Command> {
-        let is_choice = match &self.view.ask {
-            Ask::Choice { among, .. } => {
-                let words: Vec<&str> = among.iter().map(|offer| offer.word).collect();
-                words::meant(&words, text) != Err(Miss::Unknown)
-            }
-            _ => false,
-        };
-        let letter = || Command::letter(text).filter(|_| !is_choice);
-        Command::parse(text).or_else(letter)
-    }
-
-    fn respond(&mut self, text: &str) -> Reply {
-        // Also in a round: a question may ask for more than he has.
-        if let Some(("buy", amount)) =
-            text.split_once(' ').or((text == "buy").then_some((text, "")))
-        {
-            return self.buy(amount.trim());
-        }
-        let ask = self.played.ask().cloned();
-        let (what, who) = match &ask {
-            Some(ask) => (Some(&ask.what), Some(ask.who)),
-            None => (None, None),
-        };
-        match (what, who) {
-            (Some(Asks::Choice { among, .. }), Some(Asked::Line(line))) => {
-                let names: Vec<&'static str> = among.iter().map(|offer| offer.word).collect();
-                self.choose(line, text, &names)
-            }
-            (Some(Asks::Amount { area, least, most, .. }), Some(Asked::Line(line))) => {
-                self.name(line, text, area, (*least, *most))
-            }
-            (Some(Asks::Cut { .. }), Some(Asked::Spot(spot))) if self.played.is_in_round => {
-                self.cut(spot, text)
-            }
-            (asked, who) => match text.split_once(' ').unwrap_or((text, "")) {
-                ("cut", _) => match (asked, who) {
-                    (Some(Asks::Cut { .. }), Some(Asked::Spot(spot))) => self.cut(spot, text),
-                    _ => self.wager(text),
-                },
-                ("b", "") if self.played.chips < self.least() => self.buy(""),
-                _ => self.wager(text),
-            },
-        }
-    }
-}
-
-impl Sitting for Engine {
-    fn view(&self) -> &View {
-        &self.view
-    }
-
-    fn say(&mut self, line: &str) -> Reply {
-        // What is typed is repeated in refusals, so it may hold nothing a terminal would obey.
-        let plain = |c: char| if c.is_control() { ' ' } else { c };
-        let text: String = line.chars().map(plain).collect();
-        let text = text.trim().to_lowercase();
-        let command = self.command(&text);
-        let was_in_round = (self.played.rounds, self.played.is_in_round);
-        self.was_warned &= command == Some(Command::Quit);
-        let reply = match command {
-            _ if self.has_left => Reply::Left,
-            Some(Command::Quit) => self.quit(),
-            _ if self.closed.is_some() => {
-                Reply::Refused("the table is closed; quit leaves it".to_string())
-            }
-            Some(Command::Help) => Reply::Told(help::help(&self.view)),
-            Some(Command::Rules) => Reply::Told(help::rules(&self.view)),
-            Some(Command::Pay) => Reply::Told(self.pay.clone()),
-            Some(Command::Coach) => self.advise(),
-            Some(Command::Write) => self.write(),
-            Some(Command::Log) => Reply::Told(self.told_all()),
-            None => self.respond(&text),
-        };
-        self.suggest();
-        self.look();
-        if !self.played.is_in_round && was_in_round != (self.played.rounds, false) {
-            self.look_back();
-        }
-        match reply {
-            Reply::Refused(what) => Reply::Refused(crate::text::on_one_line(&what)),
-            reply => reply,
-        }
-    }
-}
-
-/// Whoever wagers without cutting has declined the cut; then his wagers lie there.
-fn placed(played: &mut Played, orders: &mut dyn Orders, inputs: &[Input]) -> Result<(), Refusal> {
-    while let Some(Asks::Cut { .. }) = played.ask().map(|ask| &ask.what) {
-        let Some(silent) = played.table.silence(0).into_iter().next() else { break };
-        played.put(&silent, orders)?;
-    }
-    played.net = Money::ZERO;
-    inputs.iter().try_for_each(|input| played.put_alone(input, orders))
 }
 
 /// What he must wager at least by the next question.

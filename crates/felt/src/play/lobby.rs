@@ -228,7 +228,7 @@ impl<'a> Hall<'a> {
         }
         let typed = Span::from(self.typed.clone());
         frame.render_widget(Line::from(vec![Span::styled(" > ", paint.bold()), typed]), input);
-        let keys = "↑ ↓, a number or a name   KEY=VALUE sets   Enter sit down   q leave ";
+        let keys = "↑ ↓, number or name, KEY=VALUE, Enter sits down, q leaves ";
         let left = format!(" bankroll ${}", self.bankroll);
         let used = left.chars().count() + keys.chars().count();
         let gap = " ".repeat((area.width as usize).saturating_sub(used));

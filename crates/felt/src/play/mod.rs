@@ -3,7 +3,9 @@
 //! The engine drives a table in service with a vault that alone knows what lies face down. What a
 //! face shows is the table's own view for the player's eyes, so there is nothing to forget to hide.
 
+mod betting;
 mod cloth;
+mod company;
 pub mod draw;
 pub mod engine;
 pub mod facts;
@@ -14,6 +16,7 @@ mod paint;
 mod pay;
 pub mod plain;
 mod played;
+mod says;
 mod screen;
 mod show;
 mod told;
@@ -53,15 +56,19 @@ impl Default for Seat {
 }
 
 /// `felt play GAME`: plays until the player leaves, and returns what he leaves with.
-pub fn sit<G: Game>(
-    options: G::Options,
-    seat: Seat,
-    coach: engine::Coach,
-) -> anyhow::Result<Money> {
+pub fn sit<G: Game>(options: G::Options, seat: Seat, tutor: Tutor) -> anyhow::Result<Money> {
     fault::keep_quiet();
-    let engine = seated::<G>(options.clone(), seat)?;
+    let engine = match seat.spots {
+        1 if !takes_wagers::<G>(&options) => {
+            let facts = Facts::of::<G>(&options);
+            let table = Box::new(Live::<G>::new(options.clone()));
+            Engine::with_company(facts, table, &opening::<G>(&options), seat, (tutor.decides)()?)
+                .map_err(|refusal| anyhow::anyhow!("{refusal}"))?
+        }
+        _ => seated::<G>(options.clone(), seat)?,
+    };
     let pay = pay::lines::<G>(&options, &engine.view().bets);
-    let mut engine = engine.with(pay, Some(coach));
+    let mut engine = engine.with(pay, Some(tutor.coach));
     if is_screen() {
         screen::run(&mut engine)?;
         // The screen is gone: what is left behind is one line.
@@ -97,14 +104,27 @@ pub fn seated<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Engine
     opened::<G>(options, seat)
 }
 
-/// The table is opened, and the player sits down at it.
-fn opened<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Engine> {
-    let opening = match G::procedures(&options).equipment {
+/// Who knows how the game is played best.
+pub struct Tutor {
+    /// What each choice is worth.
+    pub coach: engine::Coach,
+    /// Somebody who plays best.
+    pub decides: Box<dyn Fn() -> anyhow::Result<Box<dyn exact::Decides>>>,
+}
+
+/// What opens the table.
+fn opening<G: Game>(options: &G::Options) -> Vec<Input> {
+    let opening = match G::procedures(options).equipment {
         Equipment::None => [].as_slice(),
         Equipment::Cards(_) => &[Procedure::Open { at: None }],
         Equipment::Wheel(_) => &[Procedure::Inspect(None), Procedure::Open { at: None }],
     };
-    let opening: Vec<Input> = opening.iter().cloned().map(Input::Table).collect();
+    opening.iter().cloned().map(Input::Table).collect()
+}
+
+/// The table is opened, and the player sits down at it.
+fn opened<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Engine> {
+    let opening = opening::<G>(&options);
     let facts = Facts::of::<G>(&options);
     let table = Box::new(Live::<G>::new(options));
     Engine::new(facts, table, &opening, seat).map_err(|refusal| anyhow::anyhow!("{refusal}"))

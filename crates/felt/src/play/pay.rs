@@ -7,7 +7,7 @@ use table::{Area, Game, Odds, OptionRule, Options, Values, When};
 
 /// Every wager with the odds at which it may be paid, and every pay table that was elected.
 pub(super) fn lines<G: Game>(options: &G::Options, bets: &[Bet]) -> Vec<String> {
-    let mut lines = vec!["What is paid, to what was wagered:".to_string()];
+    let mut lines = vec!["Odds at which wagers may be paid, beside 1:1:".to_string()];
     let names: Vec<(String, usize)> = groups(bets);
     let offered: Vec<(String, Vec<Odds>)> = names
         .iter()
@@ -16,6 +16,7 @@ pub(super) fn lines<G: Game>(options: &G::Options, bets: &[Bet]) -> Vec<String> 
             Some((shown.clone(), G::payable(options, area)))
         })
         .chain(later::<G>(options))
+        .map(|(shown, odds)| (shown, odds.into_iter().filter(is_win).collect::<Vec<Odds>>()))
         .filter(|(_, odds)| !odds.is_empty())
         .collect();
     let width = offered.iter().map(|(shown, _)| shown.len()).max().unwrap_or(0);
@@ -50,4 +51,9 @@ fn table_of<O: Options>(rule: &OptionRule<O>, options: &O) -> Vec<String> {
     let head = format!("{} ({})", rule.what, rule.why);
     let rows = text.split(", ").map(|row| format!("  {row}"));
     [head].into_iter().chain(rows).collect()
+}
+
+/// Less than even money is what is kept back or lost by halves.
+fn is_win(odds: &Odds) -> bool {
+    odds.pays > odds.per
 }

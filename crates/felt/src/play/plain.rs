@@ -175,14 +175,14 @@ pub(super) fn whole(view: &View) -> Vec<String> {
 
 /// Every payment with the paragraph that commands it, and what stands after it.
 fn settlement(view: &View) -> Vec<String> {
-    let rows = settlement_rows(view.spots, &view.settled).into_iter();
+    let rows = settlement_rows(view.seats, &view.settled).into_iter();
     let mut lines: Vec<String> = rows.map(|row| format!("  {row}")).collect();
     let net = if view.net.is_zero() { "even".to_string() } else { view.net.signed() };
     lines.push(format!("  round {}: {net}", view.round));
-    let state: Vec<String> =
-        view.state.iter().map(|(key, value)| format!("{key} {value}")).collect();
-    if !state.is_empty() {
-        let text = wrap(&state.join(", "), WIDTH, "  ", "  ");
+    let meters: Vec<String> =
+        view.meters.iter().map(|(name, stand)| format!("{name} {stand}")).collect();
+    if !meters.is_empty() {
+        let text = wrap(&meters.join(", "), WIDTH, "  ", "  ");
         lines.extend(text.lines().map(str::to_string));
     }
     if !view.road.is_empty() {

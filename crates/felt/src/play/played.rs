@@ -1,5 +1,6 @@
 //! The table in service and what follows from its inputs: money, the journal, what was told.
 
+use super::company::Company;
 use live::{Account, Act, Ask, Asked, Asks, Effects, Input, LiveTable, Needs, Source, Told};
 use table::{Line, Money, Moved, Person, Refusal};
 use vault::{Chance, Kept};
@@ -45,6 +46,8 @@ pub(super) struct Played {
     pub(super) before: Vec<Told>,
     pub(super) next: Vec<Told>,
     pub(super) journal: Journal,
+    /// Those whom the program plays.
+    pub(super) company: Option<Company>,
     /// Whether a purse that is too small is no hindrance: for a try that only counts.
     pub(super) is_free: bool,
 }
@@ -57,6 +60,7 @@ impl Clone for Played {
             before: self.before.clone(),
             next: self.next.clone(),
             journal: self.journal.clone(),
+            company: self.company.clone(),
             ..*self
         }
     }
@@ -87,6 +91,7 @@ impl Played {
             before: Vec::new(),
             next: Vec::new(),
             journal: Journal { header, ..Journal::default() },
+            company: None,
             is_free: false,
         }
     }
@@ -106,6 +111,9 @@ impl Played {
         orders.fix(&self.table.needs())?;
         let has = if self.is_free { Money::MOST } else { self.purse() };
         self.mine.iter().for_each(|who| orders.count(*who, has));
+        for (who, has) in self.company.iter().flat_map(Company::purses) {
+            orders.count(who, has);
+        }
         let mut out = Effects::default();
         self.table.put(input, orders, &mut out)?;
         self.note(input, &out);
@@ -125,10 +133,30 @@ impl Played {
     pub(super) fn go_on(&mut self, orders: &mut dyn Orders) -> Result<(), Refusal> {
         for _ in 0..STEPS {
             orders.fix(&self.table.needs())?;
-            let Some(input) = self.table.dealer(orders) else { return Ok(()) };
-            self.put_alone(&input, orders)?;
+            match self.table.dealer(orders) {
+                Some(input) => self.put_alone(&input, orders)?,
+                None if self.is_company_asked() => self.let_them_answer(orders)?,
+                None => return Ok(()),
+            }
         }
         panic!("the table does not come to a question");
+    }
+
+    /// Whether one of those is asked whom the program plays.
+    fn is_company_asked(&self) -> bool {
+        let asked = self.table.asks().first();
+        let is_asked = asked.is_some_and(|ask| matches!(ask.who, Asked::Line(_) | Asked::Spot(_)));
+        self.company.is_some() && is_asked && self.ask().is_none()
+    }
+
+    fn let_them_answer(&mut self, orders: &mut dyn Orders) -> Result<(), Refusal> {
+        let answers = self.company.as_ref().map(|company| company.answers(self.table.as_ref()));
+        for input in answers.unwrap_or_default() {
+            if self.put_alone(&input, orders).is_ok() {
+                return Ok(());
+            }
+        }
+        panic!("nobody answers {:?}", self.table.asks());
     }
 
     /// What he can pay: what he owes is not his.
@@ -204,6 +232,13 @@ impl Played {
         let comes = if is_mine(moved.to) { moved.moves() } else { Money::ZERO };
         let goes = if is_mine(moved.from) { moved.moves() } else { Money::ZERO };
         self.chips += comes - goes;
+        if let Some(company) = &mut self.company {
+            for (account, amount) in [(moved.to, moved.moves()), (moved.from, -moved.moves())] {
+                if let Account::Person(who) = account {
+                    company.moves(who, amount);
+                }
+            }
+        }
         if moved.area.is_some() {
             self.net += comes - goes;
         }

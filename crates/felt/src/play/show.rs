@@ -38,7 +38,8 @@ impl Engine {
         (view.round, view.net) = (played.rounds, played.net);
         (view.chips, view.on_the_table) = (played.chips, played.on_the_table);
         view.hands = hands(&seen, asked_at);
-        let tell = |told: &live::Told| told_of(told, self.facts.discards);
+        let (played, discards) = (&self.played, self.facts.discards);
+        let tell = |told: &live::Told| told_of(told, discards, &|line| played.is_mine(line));
         let view = &mut self.view;
         view.story = self.played.before.iter().chain(&seen.told).filter_map(tell).collect();
         view.next = Vec::new();
@@ -46,7 +47,7 @@ impl Engine {
             view.next = self.played.next.iter().filter_map(tell).collect();
         }
         view.piles = piles(&seen);
-        view.state = seen.state;
+        view.meters = seen.meters;
         view.settled = seen.settled;
         self.view.ask = self.ask();
     }
@@ -115,7 +116,10 @@ impl Engine {
                     _ => None,
                 }),
                 last: self.last.as_ref().map(|last| last.written(self.spots)),
-                suggests: self.suggests.clone(),
+                suggests: self
+                    .suggests
+                    .as_ref()
+                    .map(|(stakes, all)| (stakes.written(self.spots), *all)),
                 why: self.view.bets.first().map(|bet| bet.why),
             },
         }
@@ -139,12 +143,14 @@ impl View {
             bets: areas.bets(),
             has_bare: areas.first().is_some(),
             spots: seat.spots,
+            seats: seat.spots,
+            least_later: areas.least_later(),
             round: 0,
             hands: Vec::new(),
             piles: Vec::new(),
             wheel: facts.has_wheel.then(Vec::new),
             facts,
-            state: Vec::new(),
+            meters: Vec::new(),
             road: Vec::new(),
             story: Vec::new(),
             next: Vec::new(),
@@ -162,8 +168,14 @@ fn is_shuffle(told: &live::Told) -> bool {
     matches!(what, Happened::Shuffled(..) | Happened::ShuffledBy(..) | Happened::CameShuffled(_))
 }
 
-fn told_of(told: &live::Told, discards: &str) -> Option<Told> {
+fn told_of(told: &live::Told, discards: &str, is_mine: &dyn Fn(Line) -> bool) -> Option<Told> {
+    let act = |text| Some(Told::Act { text, why: told.why, routine: None });
     match &told.what {
+        // His own words he knows.
+        Act::Chose { who, word, .. } if !is_mine(*who) => act(format!("spot {who}: {word}")),
+        Act::Named { who, area, amount } if !is_mine(*who) => {
+            act(format!("spot {who}: {area} {amount}"))
+        }
         Act::Cards { at, cards, makes } => {
             Some(Told::Cards { at: *at, cards: cards.clone(), makes: makes.clone() })
         }

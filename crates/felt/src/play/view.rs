@@ -13,14 +13,18 @@ pub struct View {
     /// Whether an amount alone is a wager.
     pub has_bare: bool,
     pub spots: u8,
+    /// The same with those whom the program plays.
+    pub seats: u8,
+    /// The least that can be wagered in the course of a round.
+    pub least_later: Money,
     /// How many rounds have been dealt, this one included.
     pub round: u32,
     pub hands: Vec<Hand>,
     pub piles: Vec<Pile>,
     /// Where the wheel came to rest, the last first; none where there is no wheel.
     pub wheel: Option<Vec<String>>,
-    /// What earlier rounds left behind, such as meters.
-    pub state: Vec<(&'static str, String)>,
+    /// What stands on the jackpot meters.
+    pub meters: Vec<(&'static str, Money)>,
     /// Which hand won, round by round since the shuffle, where one of two does.
     pub road: Vec<char>,
     /// What has happened in this round, in order.

@@ -59,6 +59,16 @@ impl Areas {
         self.0.iter().filter(|(_, rule)| rule.when == When::BeforeTheDeal)
     }
 
+    /// The least that can be wagered in the course of a round.
+    pub fn least_later(&self) -> Money {
+        let later = self.0.iter().filter(|(_, rule)| rule.when == When::InTheRound);
+        let least = later.filter_map(|(_, rule)| match rule.amount {
+            Amount::Limits { min, .. } => Some(min),
+            Amount::EqualTo(_) => None,
+        });
+        least.min().unwrap_or(Money::ZERO)
+    }
+
     /// Whether all is wagered in the round itself: players wager against each other.
     pub fn is_empty(&self) -> bool {
         self.offered().next().is_none()
