@@ -60,6 +60,12 @@ pub enum Want<G: Game> {
         among: RangeInclusive<u16>,
     },
     Pocket,
+    /// What stands on a jackpot meter that is about to be paid.
+    Meter {
+        nth: usize,
+        /// What this round has moved on it so far.
+        moved: Money,
+    },
     Choice {
         who: Line,
         at: Place,
@@ -94,6 +100,7 @@ pub enum Answer<G: Game> {
     /// After how many cards; nothing declines.
     Cut(Option<u16>),
     Pocket(Pocket),
+    Meter(Money),
     Choice(G::Choice),
     Amount(Money),
     /// The place of the floor's word among those it may speak.

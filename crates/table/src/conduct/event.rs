@@ -107,6 +107,20 @@ pub enum Happening<G: Game> {
         area: G::Area,
         amount: Money,
     },
+    /// A wager's share went to a jackpot meter.
+    Fed {
+        who: Line,
+        area: G::Area,
+        meter: u8,
+        amount: Money,
+    },
+    /// What stood on a meter has been awarded for a wager, and the meter starts again.
+    Emptied {
+        who: Line,
+        area: G::Area,
+        meter: u8,
+        stand: Money,
+    },
     Remembered(G::Memory),
     Said(Call),
     /// What is done with the cards otherwise between rounds.
