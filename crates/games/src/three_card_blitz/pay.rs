@@ -105,8 +105,8 @@ pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
 /// 51.11(e)1: the progressive wager.
 pub const PROGRESSIVE: Money = Money::dollars(5);
 
-/// 51.11(f): the meters, of the royal flush and of the royal blitz of each suit in the order spades,
-/// hearts, diamonds, clubs.
+/// 51.11(f): the meters: of the royal flush, and of the royal blitz in spades, hearts, diamonds and
+/// clubs.
 pub const METERS: [Meter; 5] = [
     meter("meter-1", Money::dollars(5000)),
     meter("meter-2", Money::dollars(200)),
