@@ -6,7 +6,7 @@
 pub use crate::lesson::{Lesson, LessonChart};
 pub use crate::mix::Mix;
 
-use crate::{Amount, Area, Game, Line, Money, Place, Refusal, Verdict};
+use crate::{Amount, Area, Game, Line, Money, Place, Refusal, Verdict, When};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,22 +14,32 @@ use cards::{Card, Counts, Pack};
 use core::fmt::Debug;
 use core::ops::{Add, AddAssign, Div, Mul, RangeInclusive, Sub};
 
-/// A game with its exact odds, its best play and the words for both.
+/// What is answered in place of a figure that nobody has written a method for.
+pub const NO_METHOD: &str = "the exact odds of this game are not worked out yet";
+
+/// A game with its exact odds, its best play and the words for both. All but the player may come
+/// later than the first golden round: what is missing says so.
 pub trait Figures: Game {
     /// Somebody who plays as [`How`] says.
     type Player: Player<Self>;
 
-    /// Every wager that can be made first on this pack, played as `how` says.
+    /// Every wager that can be made first on this pack, played as `how` says; none where no method
+    /// is written yet.
     fn figures<N: Number, C: Crew>(
-        options: &Self::Options,
-        pack: &Pack,
-        how: How,
-        crew: &C,
-    ) -> Vec<Figure<Self, N>>;
+        _options: &Self::Options,
+        _pack: &Pack,
+        _how: How,
+        _crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        Vec::new()
+    }
 
     /// The same wagers without their figures: nothing need be solved for them.
     fn wagers<N: Number>(options: &Self::Options, pack: &Pack) -> Vec<Wager<Self>> {
         let figures = Self::figures::<N, _>(options, pack, How::Dealer, &Alone);
+        if figures.is_empty() {
+            return Wager::made_first(options);
+        }
         figures.into_iter().map(|figure| figure.wager).collect()
     }
 
@@ -47,12 +57,14 @@ pub trait Figures: Game {
     /// How wagers that a table accepts end together in one round, played by this player. Refuses
     /// what cannot be told.
     fn mix<N: Number, C: Crew>(
-        options: &Self::Options,
-        pack: &Pack,
-        player: &Self::Player,
-        wagers: &[(Self::Area, Money)],
-        crew: &C,
-    ) -> Result<Mix<N>, Refusal>;
+        _options: &Self::Options,
+        _pack: &Pack,
+        _player: &Self::Player,
+        _wagers: &[(Self::Area, Money)],
+        _crew: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        Err(Refusal::plain(NO_METHOD))
+    }
 
     /// The player whose figures these are; he decides by the asker's numbers.
     fn player<N: Number, C: Crew>(
@@ -143,10 +155,12 @@ pub trait Figures: Game {
     /// The player who does as a lesson says. Refuses a lesson that leaves open what can come, or
     /// that says anything twice or that cannot be understood.
     fn taught(
-        options: &Self::Options,
-        pack: &Pack,
-        lesson: &Lesson,
-    ) -> Result<Self::Player, Refusal>;
+        _options: &Self::Options,
+        _pack: &Pack,
+        _lesson: &Lesson,
+    ) -> Result<Self::Player, Refusal> {
+        Err(Refusal::plain(NO_METHOD))
+    }
 }
 
 /// Which way of playing.
@@ -173,6 +187,23 @@ pub struct Wager<G: Game> {
     pub placed: Vec<(G::Area, Money)>,
     /// Which areas' results are counted: not the other wagers that the game requires beside it.
     pub counted: fn(G::Area) -> bool,
+}
+
+impl<G: Game> Wager<G> {
+    /// One for every area that may be wagered on by itself before the round, for the least that
+    /// is lawful there; whatever comes of the round is its result.
+    fn made_first(options: &G::Options) -> Vec<Wager<G>> {
+        let areas = (0..G::Area::COUNT).map(G::Area::nth);
+        let first = areas.filter(|area| {
+            let rule = G::area_rule(options, *area);
+            rule.when == When::BeforeTheDeal && matches!(rule.amount, Amount::Limits { .. })
+        });
+        let wager = |area: G::Area| {
+            let (name, unit, stake) = (area.name(), area.name(), least::<G>(options, area));
+            Wager { name, unit, stake, placed: Vec::from([(area, stake)]), counted: |_| true }
+        };
+        first.map(wager).collect()
+    }
 }
 
 /// A wager and what becomes of it.
@@ -415,18 +446,19 @@ pub trait Seen {
     fn picked_up(&self, at: Place) -> &[Card];
 }
 
-/// A game in which nobody decides anything.
+/// Takes the first choice that is offered: for a game in which nobody decides anything, and until
+/// somebody has worked out how to play another.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct NothingToDecide;
+pub struct FirstOffered;
 
-impl NothingToDecide {
+impl FirstOffered {
     /// As a lesson says that has nothing to say.
-    pub fn taught(lesson: &Lesson) -> Result<NothingToDecide, Refusal> {
-        lesson.has_only(&[], &[]).map(|()| NothingToDecide)
+    pub fn taught(lesson: &Lesson) -> Result<FirstOffered, Refusal> {
+        lesson.has_only(&[], &[]).map(|()| FirstOffered)
     }
 }
 
-impl<G: Game> Player<G> for NothingToDecide {
+impl<G: Game> Player<G> for FirstOffered {
     fn choose(&self, _: &impl Seen, _: Line, _: Place, among: &[G::Choice]) -> G::Choice {
         among[0]
     }

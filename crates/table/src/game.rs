@@ -61,13 +61,19 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn payable(options: &Self::Options, area: Self::Area) -> Vec<Odds> {
         Self::area_rule(options, area).payable.to_vec()
     }
-    fn irregularities(options: &Self::Options) -> Vec<Row>;
+    /// What can go wrong, when, and what is done about it; where nothing is said the floor rules.
+    fn irregularities(_options: &Self::Options) -> Vec<Row> {
+        Vec::new()
+    }
     /// The paragraph on a card drawn in error that nobody could use, where it is not its row's.
     fn leftover_cite(_leftover: Leftover) -> Option<Cite> {
         None
     }
-    /// What happens at the table between rounds.
-    fn procedures(options: &Self::Options) -> Procedures;
+    /// What happens at the table between rounds; nothing, where nothing is said.
+    fn procedures(options: &Self::Options) -> Procedures {
+        let (spots, why) = Self::spots(options);
+        Procedures { spots: (spots, Some(why)), ..Procedures::none() }
+    }
     /// Somebody changes spots between rounds; `seats` are those at the table before he does.
     fn moved(_memory: &mut Self::Memory, _seats: Seats, _from: Spot, _to: Spot) {}
     /// Somebody gives up a spot between rounds and what he had there; `seats` are those at the
@@ -102,7 +108,9 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The cards were shuffled, and the shoe is offered to all: nobody holds it.
     fn shoe_offered(_memory: &mut Self::Memory) {}
     /// Which cards the rules cannot tell apart.
-    fn alike() -> Alike;
+    fn alike() -> Alike {
+        Alike::None
+    }
     /// What a bonus paid beside a wager is called.
     fn bonus_name(area: Self::Area) -> String {
         alloc::format!("{}-bonus", area.name())
