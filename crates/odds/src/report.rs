@@ -5,7 +5,7 @@ use crate::{Fraction, Real, fraction};
 use core::cmp::Ordering;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
-use table::figures::{Figure, NO_METHOD, Outcome, Ratio, Spread, Value};
+use table::figures::{Figure, Outcome, Ratio, Spread, Value, no_method};
 use table::{Area, Figures, Game, Money, Refusal};
 
 /// One wager, per unit staked on it.
@@ -93,7 +93,7 @@ impl Summary {
         figures: &[Figure<G, Real>],
     ) -> Result<Vec<Summary>, Refusal> {
         match figures {
-            [] => Err(Refusal::plain(NO_METHOD)),
+            [] => Err(no_method()),
             all => Ok(all.iter().map(|figure| Summary::under(options, figure)).collect()),
         }
     }

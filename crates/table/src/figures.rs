@@ -15,7 +15,9 @@ use core::fmt::Debug;
 use core::ops::{Add, AddAssign, Div, Mul, RangeInclusive, Sub};
 
 /// What is answered in place of a figure that nobody has written a method for.
-pub const NO_METHOD: &str = "the exact odds of this game are not worked out yet";
+pub fn no_method() -> Refusal {
+    Refusal::plain("the exact odds of this game are not worked out yet")
+}
 
 /// A game with its exact odds, its best play and the words for both. All but the player may come
 /// later than the first golden round: what is missing says so.
@@ -63,7 +65,7 @@ pub trait Figures: Game {
         _wagers: &[(Self::Area, Money)],
         _crew: &C,
     ) -> Result<Mix<N>, Refusal> {
-        Err(Refusal::plain(NO_METHOD))
+        Err(no_method())
     }
 
     /// The player whose figures these are; he decides by the asker's numbers.
@@ -159,7 +161,7 @@ pub trait Figures: Game {
         _pack: &Pack,
         _lesson: &Lesson,
     ) -> Result<Self::Player, Refusal> {
-        Err(Refusal::plain(NO_METHOD))
+        Err(no_method())
     }
 }
 

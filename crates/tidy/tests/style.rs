@@ -5,7 +5,7 @@ use tidy::rust::Source;
 use tidy::{files, report};
 
 const WIDTH: usize = 100;
-const FUNCTION: usize = 120;
+const FUNCTION: usize = 70;
 const PAGE: usize = 300;
 
 fn all(extensions: &[&str]) -> Vec<(String, String)> {

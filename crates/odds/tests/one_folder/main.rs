@@ -9,7 +9,7 @@ use live::{Effects, Input, Live, View};
 use odds::report::Summary;
 use odds::simulate::{BLOCK, Plan, ShoeRules, simulate};
 use odds::{Plays, exact, fraction};
-use table::figures::{Alone, Figures, How, NO_METHOD, Ratio};
+use table::figures::{Alone, Figures, How, Ratio, no_method};
 use table::{Game, Money, Person, Seats, Spot, Wagers, notation};
 use vault::SeededVault;
 
@@ -117,11 +117,11 @@ fn its_odds_may_come_later() {
     let options = Options::default();
     let pack = HighCard::pack(&options);
     let figures = HighCard::figures::<odds::Real, _>(&options, &pack, How::Best, &Alone);
-    assert_eq!(Summary::all(&options, &figures).unwrap_err().what, NO_METHOD);
+    assert_eq!(Summary::all(&options, &figures).unwrap_err(), no_method());
     let first = HighCard::player::<odds::Real, _>(&options, &pack, How::Best, &Alone);
     let asked = [(Area::Ante, ANTE)];
     let refused = HighCard::mix::<odds::Real, _>(&options, &pack, &first, &asked, &Alone);
-    assert_eq!(refused.unwrap_err().what, NO_METHOD);
+    assert_eq!(refused.unwrap_err(), no_method());
     let offered = HighCard::wagers::<odds::Real>(&options, &pack);
     let offered: Vec<_> = offered.iter().map(|wager| (&*wager.name, wager.stake)).collect();
     assert_eq!(offered, [("ante", Money::dollars(5))]);

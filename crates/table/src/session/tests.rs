@@ -13,7 +13,6 @@ fn shoe(elected: Shuffle) -> Procedures {
     let method =
         |how, next, then, marks, burn| Method { how, steps: shuffled(), next, then, marks, burn };
     let (to_shoe, to_cut) = (cite!("13:69F-2C.4(b)1"), cite!("13:69F-2C.4(b)2"));
-    let right = |why| First { who: FirstCutter::FarthestRight, why };
     let why = cite!("13:69F-2C.4(h)");
     Procedures::cards(
         (6, cite!("13:69E-1.10D(a)")),
@@ -38,18 +37,7 @@ fn shoe(elected: Shuffle) -> Procedures {
             by_hand: Shuffle::Manual,
             removal: Some(Removal::Inspected(cite!("13:69F-2C.14(j)"))),
             fails: cite!("13:69F-2C.14(i)"),
-            cut: Cut::Offered(Offer {
-                new_game: First { who: FirstCutter::FirstPlayer, why: cite!("13:69F-2C.4(d)1") },
-                came_on_spot: First {
-                    who: FirstCutter::CuttingCardSpot,
-                    why: cite!("13:69F-2C.4(d)2"),
-                },
-                came_on_dealer: right(cite!("13:69F-2C.4(d)3")),
-                at_will: right(cite!("13:69F-2C.4(d)4")),
-                refused: cite!("13:69F-2C.4(e)"),
-                least: 10,
-                why: cite!("13:69F-2C.4(f)"),
-            }),
+            cut: Cut::Offered(offered()),
             recut: Recut { by: RecutBy::NextEntitled, why: cite!("13:69F-2C.4(g)") },
             cutting_card: Some(CuttingCard {
                 least: Least::OnePartIn(4),
@@ -77,6 +65,20 @@ fn shoe(elected: Shuffle) -> Procedures {
             closing: None,
         },
     )
+}
+
+/// Who is offered the cut of that shoe.
+fn offered() -> Offer {
+    let right = |why| First { who: FirstCutter::FarthestRight, why };
+    Offer {
+        new_game: First { who: FirstCutter::FirstPlayer, why: cite!("13:69F-2C.4(d)1") },
+        came_on_spot: First { who: FirstCutter::CuttingCardSpot, why: cite!("13:69F-2C.4(d)2") },
+        came_on_dealer: right(cite!("13:69F-2C.4(d)3")),
+        at_will: right(cite!("13:69F-2C.4(d)4")),
+        refused: cite!("13:69F-2C.4(e)"),
+        least: 10,
+        why: cite!("13:69F-2C.4(f)"),
+    }
 }
 
 /// Eight decks with the last hand called and burn cards by value.
