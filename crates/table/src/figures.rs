@@ -211,7 +211,9 @@ impl<G: Game> Wager<G> {
 /// A wager and what becomes of it.
 #[derive(Clone, Debug)]
 pub struct Figure<G: Game, N> {
+    /// What is wagered, and in which unit it is counted.
     pub wager: Wager<G>,
+    /// How it ends, and how often.
     pub spread: Spread<N>,
     /// Further figures, each with its name: a contribution, a meter that breaks even.
     pub further: Vec<(String, Value<N>)>,
@@ -220,6 +222,7 @@ pub struct Figure<G: Game, N> {
 }
 
 /// How the result is distributed, per unit.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, Debug)]
 pub enum Spread<N> {
     /// Every outcome with the number of its ways; they add up to `of`.
@@ -244,11 +247,13 @@ pub enum Spread<N> {
 /// One way the wager can end.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome<W> {
+    /// What it is called: `straight`, `dealer does not qualify`.
     pub name: String,
     /// Won, per unit.
     pub net: Ratio,
     /// All that was wagered, per unit.
     pub staked: Ratio,
+    /// How many ways lead there, or how likely it is.
     pub ways: W,
 }
 
@@ -293,9 +298,12 @@ pub struct Ratio {
 }
 
 impl Ratio {
+    /// Neither won nor lost.
     pub const ZERO: Ratio = Ratio::whole(0);
+    /// One whole unit.
     pub const ONE: Ratio = Ratio::whole(1);
 
+    /// So many whole units.
     pub const fn whole(over: i64) -> Ratio {
         Ratio { over, under: 1 }
     }
@@ -311,10 +319,12 @@ impl Ratio {
         Ratio { over: over / a as i64, under: under / a as i64 }
     }
 
+    /// The numerator, which carries the sign.
     pub const fn over(self) -> i64 {
         self.over
     }
 
+    /// The denominator, always above zero.
     pub const fn under(self) -> i64 {
         self.under
     }
@@ -377,8 +387,10 @@ pub trait Number:
     + Div<Output = Self>
     + AddAssign
 {
+    /// The number that is `over` divided by `under`, as exactly as this kind of number can.
     fn ratio(over: i128, under: u128) -> Self;
 
+    /// A whole number.
     fn whole(over: i64) -> Self {
         Self::ratio(over as i128, 1)
     }
@@ -392,7 +404,9 @@ pub trait Number:
 /// A figure that is a fraction at any speed, or a sum in the asker's numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value<N> {
+    /// Counted: numerator and denominator, not in lowest terms.
     Ratio(i128, u128),
+    /// Summed, and as exact as the asker's numbers are.
     Sum(N),
 }
 
@@ -467,6 +481,7 @@ impl<G: Game> Player<G> for FirstOffered {
 }
 
 /// One part of the best play, as people print it.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Advice {
     /// A few sentences: `play Q-6-4 or better`.
@@ -527,16 +542,20 @@ pub fn least<G: Game>(options: &G::Options, area: G::Area) -> Money {
 /// A choice and what it is worth.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Valued<N> {
+    /// Its word.
     pub choice: &'static str,
+    /// What it wins on average, in units of the first wager.
     pub worth: Value<N>,
 }
 
 /// A chart of what choices are worth.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ValuedChart<N> {
+    /// What the chart is about: `ante`, `hard totals`.
     pub title: String,
     /// What stands above the columns, and what before the rows.
     pub heads: (String, String),
+    /// One for each thing the dealer may show; a single one where he shows nothing.
     pub columns: Vec<String>,
     /// Every choice of every cell; none where such a hand does not come.
     pub rows: Vec<(String, Vec<Vec<Valued<N>>>)>,

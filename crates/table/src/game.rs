@@ -15,6 +15,7 @@ use core::fmt::Debug;
 pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// As the command line knows it.
     const NAME: &'static str;
+    /// As people print it.
     const TITLE: &'static str;
     /// The subchapter: `19:47-20`.
     const CITATION: &'static str;
@@ -38,8 +39,11 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     const SILENCE: &'static [Self::Choice];
     /// Whether every round has a pack of its own, whatever is elected.
     const SHUFFLED_EVERY_ROUND: bool = false;
+    /// What the licensee elects.
     type Options: Options;
+    /// Where wagers lie.
     type Area: Area;
+    /// What players decide.
     type Choice: Choice;
     /// What one round leaves behind for the next.
     type Memory: Memory;
@@ -56,6 +60,7 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn spots_adjacent(_options: &Self::Options) -> Option<Cite> {
         None
     }
+    /// What the regulation asks of a wager there.
     fn area_rule(options: &Self::Options, area: Self::Area) -> AreaRule<Self::Area>;
     /// All odds at which a wager there may be paid: those of its rule, or a licensee's own.
     fn payable(options: &Self::Options, area: Self::Area) -> Vec<Odds> {
@@ -127,6 +132,7 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn pockets(_options: &Self::Options) -> u8 {
         0
     }
+    /// As the layout and the dealer call it.
     fn pocket_name(pocket: Pocket) -> String {
         alloc::format!("{}", pocket.0)
     }
@@ -143,6 +149,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
         None
     }
 
+    /// Conducts one round: the regulation in its own order, one verb of the table after another. It
+    /// may read no clock, draw nothing and remember nothing.
     fn round<T: Table<Self>>(options: &Self::Options, table: &mut T) -> Result<(), Stop>;
 
     /// [`conduct`](crate::conduct) for this game. Made by `live::compiled_here!`.
@@ -153,12 +161,16 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
 
 /// A place for a wager. Small, counted and named.
 pub trait Area: Copy + PartialEq + Debug + Send + Sync + 'static {
+    /// How many there are.
     const COUNT: usize;
+    /// Its number, below [`Area::COUNT`], in the order people list them.
     fn index(self) -> usize;
     /// The inverse of [`Area::index`].
     fn nth(index: usize) -> Self;
+    /// The word for it on command lines, in files and on the layout.
     fn name(self) -> String;
 
+    /// The area of this name, capitals or not.
     fn parse(text: &str) -> Option<Self> {
         (0..Self::COUNT).map(Self::nth).find(|area| area.name().eq_ignore_ascii_case(text))
     }
@@ -166,11 +178,14 @@ pub trait Area: Copy + PartialEq + Debug + Send + Sync + 'static {
 
 /// What a player may decide.
 pub trait Choice: Copy + PartialEq + Debug + Send + Sync + 'static {
+    /// All of them, in the order they are offered.
     const ALL: &'static [Self];
+    /// What a player says, in one word.
     fn word(self) -> &'static str;
     /// One line for a player who does not know the word.
     fn means(self) -> &'static str;
 
+    /// The choice of this word, capitals or not.
     fn parse(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|choice| choice.word().eq_ignore_ascii_case(text))
     }
@@ -245,5 +260,6 @@ pub enum Alike {
 
 /// Somebody who wants to see every game, each with its own type.
 pub trait Visitor {
+    /// Called once for every game in the list.
     fn game<G: Figures>(&mut self);
 }

@@ -9,23 +9,28 @@ use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 pub struct Money(i64);
 
 impl Money {
+    /// Nothing at all.
     pub const ZERO: Money = Money(0);
     /// The most that one wager can be: ten billion dollars, so that no payout can overflow.
     pub const MOST: Money = Money(1_000_000_000_000);
 
+    /// So many cents.
     pub const fn cents(cents: i64) -> Money {
         Money(cents)
     }
 
+    /// So many whole dollars.
     pub const fn dollars(dollars: i64) -> Money {
         Money(dollars * 100)
     }
 
+    /// The whole of it in cents, for files and sums.
     #[inline(always)]
     pub const fn as_cents(self) -> i64 {
         self.0
     }
 
+    /// Whether nothing lies there.
     #[inline(always)]
     pub const fn is_zero(self) -> bool {
         self.0 == 0
@@ -71,6 +76,7 @@ impl Money {
         Money((self.0 + unit.0 - 1) / unit.0 * unit.0)
     }
 
+    /// Whether it can be made of chips worth `unit`; nothing can be made of chips worth nothing.
     pub const fn is_multiple_of(self, unit: Money) -> bool {
         unit.0 > 0 && self.0 % unit.0 == 0
     }

@@ -40,10 +40,13 @@ pub fn conduct_round<G: Game>(setup: &Setup<G>, answers: &mut dyn Answers<G>) ->
 /// How far a round came, and all that happened in it.
 #[derive(Clone, Debug)]
 pub struct Conducted<G: Game> {
+    /// All acts in their order; screens and reports are made of nothing else.
     pub events: Vec<Event<G>>,
+    /// The answers that stand. Run over them again, the round does the same again.
     pub tape: Tape<G>,
     /// Who has paid what to whom so far.
     pub ledger: Ledger<G>,
+    /// Why it stopped here.
     pub end: End<G>,
     /// Each line's result so far.
     pub net: Vec<(Line, Money)>,
@@ -62,7 +65,9 @@ pub struct Conducted<G: Game> {
 /// How a run over the answers ended.
 #[derive(Clone, Debug)]
 pub enum End<G: Game> {
+    /// Every wager is closed.
     Done,
+    /// The regulation stops the round; wagers were given back as it says.
     Void(Void),
     /// The next answer is missing.
     Wants(Want<G>, Cite),
