@@ -12,6 +12,17 @@ use table::{Line, Money, Person, Place, Spot};
 
 /// One thing that somebody does, says or reports. It prints as one line of a `.round` file, and
 /// only that very line is read as it.
+///
+/// ```
+/// use live::Input;
+///
+/// let input = Input::parse("wager p17 3 ante 10").unwrap();
+/// assert!(matches!(&input, Input::Wager { area, .. } if area == "ante"));
+/// assert_eq!(input.to_string(), "wager p17 3 ante 10");
+///
+/// // One spelling: whatever else means the same is refused with it.
+/// assert_eq!(Input::parse("wager p17 3 ante $10.00").unwrap_err(), "write: wager p17 3 ante 10");
+/// ```
 #[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Input {

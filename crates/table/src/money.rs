@@ -5,6 +5,18 @@ use core::fmt;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// An amount in cents. Wagers are never negative; results may be.
+///
+/// ```
+/// use table::Money;
+///
+/// let wager = Money::parse("$7.50").unwrap();
+/// assert_eq!(wager, Money::cents(750));
+/// assert_eq!(wager.to_string(), "7.50");
+///
+/// // Paid 3 to 2. A cent would have to be split for 5 cents: there is no answer, and no rounding.
+/// assert_eq!(wager.at_odds(3, 2), Some(Money::cents(1125)));
+/// assert_eq!(Money::cents(5).at_odds(3, 2), None);
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
 pub struct Money(i64);
 

@@ -95,6 +95,22 @@ pub enum Amount<A> {
 pub type Placed<A> = Vec<(A, Money)>;
 
 /// The wagers of one round, by line and area.
+///
+/// ```
+/// use games::three_card_poker::{Area, Options, ThreeCardPoker};
+/// use table::{Money, Spot, Wagers};
+///
+/// let mut wagers = Wagers::<ThreeCardPoker>::default();
+/// let first = Spot(0).line(0);
+/// wagers.place(first, Area::Ante, Money::dollars(10));
+/// assert_eq!(wagers.check(&Options::default()), Ok(()));
+/// assert_eq!(wagers.on(first, Area::Ante), Money::dollars(10));
+///
+/// // The play wager is for those who have seen their cards.
+/// wagers.place(first, Area::Play, Money::dollars(10));
+/// let refusal = wagers.check(&Options::default()).unwrap_err();
+/// assert_eq!(refusal.why.unwrap().short(), "20.10(b)");
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wagers<G: Game> {
     lines: Vec<(Line, Placed<G::Area>)>,

@@ -25,6 +25,26 @@ use core::cell::OnceCell;
 use irregularities::FLOOR;
 
 /// Runs the round over the answers until it ends, is void or wants the next one.
+///
+/// ```
+/// use games::three_card_poker::{Area, Choice, Options, ThreeCardPoker};
+/// use table::{Answer, End, Entry, Money, Setup, Spot, Tape, TapeReader, Wagers, Want, conduct};
+///
+/// let mut wagers = Wagers::<ThreeCardPoker>::default();
+/// wagers.place(Spot(0).line(0), Area::Ante, Money::dollars(10));
+/// let setup = Setup::new(Options::default(), wagers);
+///
+/// // Nothing is answered yet: the round is dealt face down, and waits for a decision.
+/// let mut tape = Tape::default();
+/// let round = conduct(&setup, &mut TapeReader::new(&tape));
+/// let End::Wants(Want::Choice { among, .. }, why) = round.end else { panic!() };
+/// assert_eq!((among.len(), why.short()), (2, "20.10(b)"));
+///
+/// // It is run from the start, over a longer tape: the dealer's cards are turned next.
+/// tape.entries.push(Entry::Answer(Answer::Choice(Choice::Play)));
+/// let round = conduct(&setup, &mut TapeReader::new(&tape));
+/// assert!(matches!(round.end, End::Wants(Want::Faces { .. }, _)));
+/// ```
 pub fn conduct<G: Game>(setup: &Setup<G>, answers: &mut dyn Answers<G>) -> Conducted<G> {
     G::conducted(setup, answers)
 }
