@@ -60,11 +60,14 @@ impl Source for Nothing {
 /// Where a card came from: which stack, and the how manyth of it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Origin {
+    /// The order it was dealt from.
     pub stack: Stack,
+    /// Counted from 0, cut and burn cards too.
     pub nth: u16,
 }
 
 /// Cards in an order that was fixed before the first of them was dealt.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stack {
     /// The shoe of this number: every shuffle at the table makes the next one.

@@ -15,6 +15,7 @@ use core::fmt::Debug;
 pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// As the command line knows it.
     const NAME: &'static str;
+    /// As people print it.
     const TITLE: &'static str;
     /// The subchapter: `19:47-20`.
     const CITATION: &'static str;
@@ -40,8 +41,11 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     const METERS: &'static [Meter] = &[];
     /// Whether every round has a pack of its own, whatever is elected.
     const SHUFFLED_EVERY_ROUND: bool = false;
+    /// What the licensee elects.
     type Options: Options;
+    /// Where wagers lie.
     type Area: Area;
+    /// What players decide.
     type Choice: Choice;
     /// What one round leaves behind for the next.
     type Memory: Memory;
@@ -58,18 +62,25 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn spots_adjacent(_options: &Self::Options) -> Option<Cite> {
         None
     }
+    /// What the regulation asks of a wager there.
     fn area_rule(options: &Self::Options, area: Self::Area) -> AreaRule<Self::Area>;
     /// All odds at which a wager there may be paid: those of its rule, or a licensee's own.
     fn payable(options: &Self::Options, area: Self::Area) -> Vec<Odds> {
         Self::area_rule(options, area).payable.to_vec()
     }
-    fn irregularities(options: &Self::Options) -> Vec<Row>;
+    /// What can go wrong, when, and what is done about it; where nothing is said the floor rules.
+    fn irregularities(_options: &Self::Options) -> Vec<Row> {
+        Vec::new()
+    }
     /// The paragraph on a card drawn in error that nobody could use, where it is not its row's.
     fn leftover_cite(_leftover: Leftover) -> Option<Cite> {
         None
     }
-    /// What happens at the table between rounds.
-    fn procedures(options: &Self::Options) -> Procedures;
+    /// What happens at the table between rounds; nothing, where nothing is said.
+    fn procedures(options: &Self::Options) -> Procedures {
+        let (spots, why) = Self::spots(options);
+        Procedures { spots: (spots, Some(why)), ..Procedures::none() }
+    }
     /// Somebody changes spots between rounds; `seats` are those at the table before he does.
     fn moved(_memory: &mut Self::Memory, _seats: Seats, _from: Spot, _to: Spot) {}
     /// Somebody gives up a spot between rounds and what he had there; `seats` are those at the
@@ -95,7 +106,9 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The cards were shuffled, and the shoe is offered to all: nobody holds it.
     fn shoe_offered(_memory: &mut Self::Memory) {}
     /// Which cards the rules cannot tell apart.
-    fn alike() -> Alike;
+    fn alike() -> Alike {
+        Alike::None
+    }
     /// What a bonus paid beside a wager is called.
     fn bonus_name(area: Self::Area) -> String {
         alloc::format!("{}-bonus", area.name())
@@ -112,6 +125,7 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn pockets(_options: &Self::Options) -> u8 {
         0
     }
+    /// As the layout and the dealer call it.
     fn pocket_name(pocket: Pocket) -> String {
         alloc::format!("{}", pocket.0)
     }
@@ -128,6 +142,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
         None
     }
 
+    /// Conducts one round: the regulation in its own order, one verb of the table after another. It
+    /// may read no clock, draw nothing and remember nothing.
     fn round<T: Table<Self>>(options: &Self::Options, table: &mut T) -> Result<(), Stop>;
 
     /// [`conduct`](crate::conduct) for this game. Made by `live::compiled_here!`.
@@ -138,12 +154,16 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
 
 /// A place for a wager. Small, counted and named.
 pub trait Area: Copy + PartialEq + Debug + Send + Sync + 'static {
+    /// How many there are.
     const COUNT: usize;
+    /// Its number, below [`Area::COUNT`], in the order people list them.
     fn index(self) -> usize;
     /// The inverse of [`Area::index`].
     fn nth(index: usize) -> Self;
+    /// The word for it on command lines, in files and on the layout.
     fn name(self) -> String;
 
+    /// The area of this name, capitals or not.
     fn parse(text: &str) -> Option<Self> {
         (0..Self::COUNT).map(Self::nth).find(|area| area.name().eq_ignore_ascii_case(text))
     }
@@ -151,11 +171,14 @@ pub trait Area: Copy + PartialEq + Debug + Send + Sync + 'static {
 
 /// What a player may decide.
 pub trait Choice: Copy + PartialEq + Debug + Send + Sync + 'static {
+    /// All of them, in the order they are offered.
     const ALL: &'static [Self];
+    /// What a player says, in one word.
     fn word(self) -> &'static str;
     /// One line for a player who does not know the word.
     fn means(self) -> &'static str;
 
+    /// The choice of this word, capitals or not.
     fn parse(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|choice| choice.word().eq_ignore_ascii_case(text))
     }
@@ -230,5 +253,6 @@ pub enum Alike {
 
 /// Somebody who wants to see every game, each with its own type.
 pub trait Visitor {
+    /// Called once for every game in the list.
     fn game<G: Figures>(&mut self);
 }

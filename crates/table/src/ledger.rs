@@ -24,12 +24,19 @@ pub enum Account {
 /// One payment, with its paragraph. One that a void undoes is repeated with the amount below zero.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Movement<A> {
+    /// Whose wager it is about.
     pub who: Line,
+    /// Where that wager lies.
     pub area: A,
+    /// Why it moved.
     pub kind: Moved,
+    /// Where it came from.
     pub from: Account,
+    /// Where it went.
     pub to: Account,
+    /// Below zero only where a void takes an earlier payment back.
     pub amount: Money,
+    /// The paragraph that moves it.
     pub why: Cite,
 }
 

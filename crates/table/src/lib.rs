@@ -5,6 +5,7 @@
 //! Nothing here draws a card, reads a clock or knows a game by name.
 #![no_std]
 #![deny(clippy::float_arithmetic)]
+#![warn(missing_docs)]
 
 /// For the macros, which are used where the crate's user may not have named it.
 #[doc(hidden)]
