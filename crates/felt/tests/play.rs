@@ -42,54 +42,56 @@ fn transcript<G: Game>(seed: u64, input: &str) -> String {
     String::from_utf8(out).expect("it prints text")
 }
 
+/// What nobody who knows the game would type.
+const ODD: [&str; 42] = [
+    "",
+    "help",
+    "?",
+    "rules",
+    "same",
+    "xyzzy",
+    "-5",
+    "1e9",
+    "0",
+    "99999999999999",
+    "10",
+    "1 10 | 2 10",
+    "|",
+    "||",
+    ",",
+    "ante",
+    "ante ante",
+    "1",
+    "2",
+    "$",
+    "$1,000",
+    "no",
+    "max",
+    "buy",
+    "buy 50",
+    "buy -1",
+    "cut",
+    "cut 3",
+    "cut 20",
+    "cut 70000",
+    "7.505",
+    "é ♥",
+    "\t",
+    "a",
+    "s",
+    "p 10",
+    "10 10 10",
+    "1 1 1 1 1 1",
+    "a 5, a 5, a 5",
+    "15 10",
+    "1b 10",
+    "0.01",
+];
+
 /// Something that a player might type: mostly an answer, sometimes anything.
 fn typed(view: &View, dice: &mut Dice) -> String {
     if dice.below(8) == 0 {
-        let odd = [
-            "",
-            "help",
-            "?",
-            "rules",
-            "same",
-            "xyzzy",
-            "-5",
-            "1e9",
-            "0",
-            "99999999999999",
-            "10",
-            "1 10 | 2 10",
-            "|",
-            "||",
-            ",",
-            "ante",
-            "ante ante",
-            "1",
-            "2",
-            "$",
-            "$1,000",
-            "no",
-            "max",
-            "buy",
-            "buy 50",
-            "buy -1",
-            "cut",
-            "cut 3",
-            "cut 20",
-            "cut 70000",
-            "7.505",
-            "é ♥",
-            "\t",
-            "a",
-            "s",
-            "p 10",
-            "10 10 10",
-            "1 1 1 1 1 1",
-            "a 5, a 5, a 5",
-            "15 10",
-            "1b 10",
-            "0.01",
-        ];
-        return dice.one(&odd).to_string();
+        return dice.one(&ODD).to_string();
     }
     match &view.ask {
         Ask::Wagers { .. } if view.bets.is_empty() => "deal".to_string(),
@@ -413,6 +415,82 @@ fn input_that_ends_in_the_middle_ends_cleanly() {
         }
     }
     games::visit(&mut Ends);
+}
+
+#[test]
+fn words_that_people_use_are_understood() {
+    let of_21 = ["stand", "draw", "double", "split"];
+    let said = [
+        ("h", "draw"),
+        ("hit", "draw"),
+        ("s", "stand"),
+        ("stand", "stand"),
+        ("d", "double"),
+        ("p", "split"),
+        ("split", "split"),
+        ("sp", "split"),
+        ("dr", "draw"),
+    ];
+    for (word, choice) in said {
+        assert_eq!(words::meant(&of_21, word).map(|nth| of_21[nth]), Ok(choice), "{word}");
+    }
+    let of_poker = ["play", "fold"];
+    for (word, choice) in [("p", "play"), ("call", "play"), ("raise", "play"), ("f", "fold")] {
+        assert_eq!(words::meant(&of_poker, word).map(|nth| of_poker[nth]), Ok(choice), "{word}");
+    }
+    // What could be two of them is none, and a word is not bent where another is spelled like it.
+    assert!(words::meant(&["play-3", "play-5", "fold"], "play").is_err());
+    assert_eq!(words::meant(&["card", "stay"], "hit"), Ok(0));
+    assert_eq!(words::meant(&["draw", "card"], "h"), Err(words::Miss::Unknown));
+}
+
+#[test]
+fn hands_are_named() {
+    fn makes<G: Game>(at: table::Place, cards: &str) -> Option<String> {
+        let cards: Vec<Card> =
+            cards.split(' ').map(|card| Card::parse(card).expect("a card")).collect();
+        G::makes(&G::Options::default(), at, &cards)
+    }
+    use games::{
+        blackjack::Blackjack, minibaccarat::Minibaccarat, pik_it_poker::PikItPoker,
+        three_card_blitz::ThreeCardBlitz, three_card_poker::ThreeCardPoker,
+    };
+    let (dealer, mine) = (table::Place::DEALER, table::Place::hand(table::Spot(0), 0));
+    let said = |text: &str| Some(text.to_string());
+    assert_eq!(makes::<ThreeCardPoker>(dealer, "Jh 8d 3s"), said("jack high, does not qualify"));
+    assert_eq!(makes::<ThreeCardPoker>(dealer, "Qh 8d 3s"), said("queen high"));
+    assert_eq!(makes::<ThreeCardPoker>(mine, "Jh 8d 3s"), said("jack high"));
+    assert_eq!(makes::<Blackjack>(mine, "Ah 6d"), said("soft 17"));
+    assert_eq!(makes::<Blackjack>(mine, "Th 6d 6s"), said("22, too many"));
+    assert_eq!(makes::<Minibaccarat>(table::Place::BANKER, "9h 4d"), said("3"));
+    let blitz = makes::<ThreeCardBlitz>(mine, "Kc 7c 5c 2c As Kd 3h");
+    assert_eq!(blitz, said("22 in clubs (Kc 7c 5c)"));
+    let short = makes::<PikItPoker>(dealer, "Qh 8d 3s 4c 5c");
+    assert!(short.is_some_and(|text| text.starts_with("queen high")));
+}
+
+/// At chemin de fer the program plays two others; the player sees what is his to see, and their
+/// money and his add up but for the vigorish.
+#[test]
+fn others_bid_cover_and_draw() {
+    use games::chemin_de_fer::{CheminDeFer, Options};
+    let exact = doors().into_iter().find(|door| door.name() == CheminDeFer::NAME).unwrap();
+    let decides = exact.exact().decides(&[]).unwrap();
+    let table = Box::new(Live::<CheminDeFer>::new(Options::default()));
+    let facts = felt::play::facts::Facts::of::<CheminDeFer>(&Options::default());
+    let open = [Input::Table(Procedure::Open { at: None })];
+    let mut engine = Engine::with_company(facts, table, &open, seat(4), decides).unwrap();
+    let mut dice = Dice(11);
+    for _ in 0..600 {
+        let line = typed(engine.view(), &mut dice);
+        step::<CheminDeFer>(&mut engine, &line);
+    }
+    assert!(engine.view().round > 40, "{}", engine.view().round);
+    let lines: Vec<&str> = engine.lines().collect();
+    assert!(lines.iter().any(|line| line.starts_with("2 ")), "{lines:?}");
+    assert!(!lines.iter().any(|line| line.starts_with("2 sees")), "{lines:?}");
+    let ran = replayed(&engine.written().unwrap(), &doors());
+    assert!(ran.problem.is_none(), "{:?}", ran.problem);
 }
 
 proptest! {

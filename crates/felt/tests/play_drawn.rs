@@ -55,3 +55,30 @@ impl Visitor for Every {
 fn every_game_fits_its_screen_and_no_size_breaks_it() {
     games::visit(&mut Every);
 }
+
+/// Everything that is refused or asked can be read to its end.
+#[test]
+fn long_refusals_and_questions_are_never_cut_off() {
+    use games::three_card_poker::{Options, ThreeCardPoker};
+    let seat = Seat { seed: Some(3), ..Seat::default() };
+    let mut engine = seated::<ThreeCardPoker>(Options::default(), seat).unwrap();
+    engine.say("");
+    let words: Vec<String> = (0..60).map(|nth| format!("word{nth}")).collect();
+    let desk = Desk { notice: Some(words.join(" ")), ..Desk::default() };
+    let screen = drawn(engine.view(), &desk, (80, 24));
+    for word in words.iter().map(String::as_str).chain(["[p]lay", "[f]old", "20.10(b)"]) {
+        assert!(screen.contains(word), "{word} is missing:\n{screen}");
+    }
+}
+
+#[test]
+fn a_terminal_of_ascii_gets_ascii() {
+    use games::minibaccarat::{Minibaccarat, Options};
+    let seat = Seat { seed: Some(3), ..Seat::default() };
+    let mut engine = seated::<Minibaccarat>(Options::default(), seat).unwrap();
+    engine.say("");
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let paint = Paint { has_colour: false, is_ascii: true };
+    terminal.draw(|frame| draw::table(frame, engine.view(), &Desk::default(), paint)).unwrap();
+    assert!(terminal.backend().to_string().is_ascii());
+}

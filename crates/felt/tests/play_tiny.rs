@@ -222,7 +222,9 @@ fn what_cannot_be_paid_is_refused_and_nothing_is_lost() {
     assert!(what.starts_with("double"), "{what}");
     assert_eq!(engine.say("s"), Reply::Taken);
     assert!(matches!(engine.view().ask, Ask::Broke { .. }));
-    assert!(matches!(engine.say("10"), Reply::Refused(_)));
+    for line in ["", "10", "yes"] {
+        assert!(matches!(engine.say(line), Reply::Refused(_)), "broke is broke: {line}");
+    }
     assert!(matches!(engine.say("buy 20"), Reply::Told(_)));
     assert_eq!(engine.view().chips, Money::dollars(20));
     assert!(matches!(engine.say("same"), Reply::Refused(_)), "22 is more than 20");

@@ -1,6 +1,7 @@
 //! What happened at a table, in the order in which anybody could tell it.
 
 use crate::effects::Told;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Card;
@@ -12,66 +13,41 @@ use table::{
 
 /// One thing that happened. What becomes of wagers is told by their settlement.
 #[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 pub enum Act {
-    /// These cards lie there, once they have changed, with the faces that these eyes have seen.
-    Cards {
-        at: Place,
-        cards: Vec<Option<Card>>,
-        /// What they make, where all of them are known.
-        makes: Option<String>,
-    },
-    Chose {
-        who: Line,
-        at: Place,
-        word: &'static str,
-    },
+    /// These cards lie there, once they have changed, with the faces that these eyes have seen, and
+    /// what they make where all of them are known.
+    Cards { at: Place, cards: Vec<Option<Card>>, makes: Option<String> },
+    /// Somebody decided something about the hand there.
+    Chose { who: Line, at: Place, word: &'static str },
     /// An amount that was asked for, such as a bid.
-    Named {
-        who: Line,
-        area: String,
-        amount: Money,
-    },
+    Named { who: Line, area: String, amount: Money },
     /// A wager in the course of the round.
-    Staked {
-        who: Line,
-        area: String,
-        amount: Money,
-    },
-    Awarded {
-        who: Line,
-        name: String,
-        amount: Money,
-    },
+    Staked { who: Line, area: String, amount: Money },
+    /// A sum that rests on no odds was paid.
+    Awarded { who: Line, name: String, amount: Money },
     /// What the card reader tells.
-    Reader {
-        at: Place,
-        answer: bool,
-    },
-    Counted {
-        at: Place,
-        count: usize,
-    },
+    Reader { at: Place, answer: bool },
+    /// So many cards were counted there.
+    Counted { at: Place, count: usize },
+    /// A card was burned, with its face where it was seen.
     Burned(Option<Card>),
-    /// The name of the compartment.
+    /// Where ball or wheel came to rest, by its name.
     Spun(String),
+    /// The dealer called something out.
     Said(Call),
     /// The number that is called, by its name.
     Number(String),
     /// A card there was taken away and destroyed.
     Removed(Place),
-    Irregular {
-        what: Irregularity,
-        ruling: Ruling,
-    },
+    /// Something went wrong, and this was done about it.
+    Irregular { what: Irregularity, ruling: Ruling },
     /// The floor's word.
     Ruled(&'static str),
     /// What is done with cards or wheel, mostly between rounds.
     Between(Happened),
     /// Incomplete wagers go back to him, and why.
-    Returned {
-        who: Person,
-        what: String,
-    },
+    Returned { who: Person, what: String },
     /// The round is void.
     Void,
 }
@@ -169,6 +145,11 @@ fn act<G: Game>(what: &Happening<G>) -> Option<Act> {
         Happening::Awarded { who, area, amount } => {
             Act::Awarded { who: *who, name: G::award_name(*area), amount: *amount }
         }
+        Happening::Emptied { who, area, meter, stand } => {
+            let meter = &G::METERS[usize::from(*meter)];
+            let (name, amount) = (G::award_name(*area), meter.pays(*stand));
+            Act::Awarded { who: *who, name: format!("{name}, {}", meter.name), amount }
+        }
         Happening::Said(Call::Number(pocket)) => Act::Number(G::pocket_name(*pocket)),
         Happening::Said(call) => Act::Said(*call),
         Happening::Removed { at, .. } => Act::Removed(*at),
@@ -187,6 +168,7 @@ fn act<G: Game>(what: &Happening<G>) -> Option<Act> {
         | Happening::Settled { .. }
         | Happening::Bonus { .. }
         | Happening::Charged { .. }
+        | Happening::Fed { .. }
         | Happening::Marked { .. } => return None,
     })
 }

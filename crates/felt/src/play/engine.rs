@@ -90,7 +90,10 @@ impl Engine {
             facts,
             areas,
             spots: seat.spots,
-            played: Played::new(table, mine, seat.bankroll),
+            played: Played {
+                meters: view.meters.clone(),
+                ..Played::new(table, mine, seat.bankroll)
+            },
             orders,
             luck,
             last: None,

@@ -14,6 +14,8 @@ pub(super) trait Orders: Source {
     fn fix(&mut self, needs: &Needs) -> Result<(), Refusal>;
     /// What somebody has beside his wagers now.
     fn count(&mut self, who: Person, has: Money);
+    /// What stands on the meters now.
+    fn stand(&mut self, meters: &[Money]);
 }
 
 impl<C: Chance> Orders for Kept<C> {
@@ -23,6 +25,10 @@ impl<C: Chance> Orders for Kept<C> {
 
     fn count(&mut self, who: Person, has: Money) {
         self.set_chips(who, has);
+    }
+
+    fn stand(&mut self, meters: &[Money]) {
+        self.set_meters(meters);
     }
 }
 
@@ -40,6 +46,8 @@ pub(super) struct Played {
     pub(super) staked: Money,
     /// What the round has brought so far, wagers that lie there taken off.
     pub(super) net: Money,
+    /// What stands on the jackpot meters of this table.
+    pub(super) meters: Vec<(&'static str, Money)>,
     pub(super) rounds: u32,
     pub(super) is_in_round: bool,
     /// What was done before the round, and what since the last one.
@@ -57,6 +65,7 @@ impl Clone for Played {
         Played {
             table: self.table.copied(),
             mine: self.mine.clone(),
+            meters: self.meters.clone(),
             before: self.before.clone(),
             next: self.next.clone(),
             journal: self.journal.clone(),
@@ -86,6 +95,7 @@ impl Played {
             on_the_table: Money::ZERO,
             staked: Money::ZERO,
             net: Money::ZERO,
+            meters: Vec::new(),
             rounds: 0,
             is_in_round: false,
             before: Vec::new(),
@@ -114,6 +124,8 @@ impl Played {
         for (who, has) in self.company.iter().flat_map(Company::purses) {
             orders.count(who, has);
         }
+        let meters: Vec<Money> = self.meters.iter().map(|(_, stand)| *stand).collect();
+        orders.stand(&meters);
         let mut out = Effects::default();
         self.table.put(input, orders, &mut out)?;
         self.note(input, &out);
@@ -225,8 +237,16 @@ impl Played {
         }
     }
 
-    /// One movement, as far as it is the player's.
+    /// One movement: the meters follow it, and the purses as far as it is theirs.
     fn money(&mut self, moved: &live::Movement) {
+        if let Account::Meter(nth) = moved.to {
+            self.meters[usize::from(nth)].1 += moved.moves();
+        }
+        if let Account::Meter(nth) = moved.from {
+            // All that stood on it is paid; a void gives it back.
+            let (stand, moves) = (&mut self.meters[usize::from(nth)].1, moved.moves());
+            *stand = if moves > Money::ZERO { Money::ZERO } else { *stand - moves };
+        }
         let is_mine =
             |account: Account| matches!(account, Account::Person(who) if self.mine.contains(&who));
         let comes = if is_mine(moved.to) { moved.moves() } else { Money::ZERO };

@@ -241,9 +241,84 @@ fn next_area(input: &str, bets: &[Bet]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{next_area, stepped};
-    use crate::play::view::Bet;
+    use super::{Screen, next_area, stepped};
+    use crate::play::engine::Engine;
+    use crate::play::view::{Ask, Bet, Sitting};
+    use crate::play::{Seat, seated};
+    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
     use table::Money;
+
+    /// A table of the oldest game, with a round in which something is asked.
+    fn asked() -> Engine {
+        use games::three_card_poker::{Options, ThreeCardPoker};
+        let seat = Seat { seed: Some(1), ..Seat::default() };
+        let mut engine = seated::<ThreeCardPoker>(Options::default(), seat).unwrap();
+        engine.say("");
+        assert!(matches!(engine.view().ask, Ask::Choice { .. }));
+        engine
+    }
+
+    fn press(screen: &mut Screen, text: &str) {
+        for letter in text.chars() {
+            let code = if letter == '\n' { KeyCode::Enter } else { KeyCode::Char(letter) };
+            screen.key(KeyEvent::new(code, KeyModifiers::NONE));
+        }
+    }
+
+    #[test]
+    fn numbers_and_letters_wait_for_enter() {
+        for answer in ["1", "p", "play"] {
+            let mut engine = asked();
+            let mut screen = Screen::new(&mut engine);
+            press(&mut screen, answer);
+            assert!(matches!(screen.sitting.view().ask, Ask::Choice { .. }), "{answer} waits");
+            press(&mut screen, "\n");
+            assert!(screen.sitting.view().is_between_rounds(), "{answer} is taken");
+        }
+    }
+
+    #[test]
+    fn an_amount_typed_at_a_choice_commits_nothing() {
+        let mut engine = asked();
+        let mut screen = Screen::new(&mut engine);
+        press(&mut screen, "25\n");
+        assert!(matches!(screen.sitting.view().ask, Ask::Choice { .. }));
+        assert!(screen.desk.notice.is_some());
+    }
+
+    #[test]
+    fn keys_do_nothing_while_the_table_is_hidden() {
+        let mut engine = asked();
+        let mut screen = Screen::new(&mut engine);
+        press(&mut screen, "?\n");
+        assert!(screen.desk.page.is_some());
+        press(&mut screen, "fold1x");
+        assert!(screen.desk.page.is_some() && screen.desk.input.is_empty());
+        press(&mut screen, "\n");
+        assert!(screen.desk.page.is_none(), "Enter closes the page and nothing else");
+        assert!(matches!(screen.sitting.view().ask, Ask::Choice { .. }));
+        screen.size = (60, 20);
+        press(&mut screen, "fold\nq\n");
+        assert!(matches!(screen.sitting.view().ask, Ask::Choice { .. }) && !screen.has_left);
+        screen.size = (80, 24);
+        press(&mut screen, "fold\n");
+        assert!(screen.sitting.view().is_between_rounds());
+    }
+
+    #[test]
+    fn page_up_shows_the_log_from_its_end() {
+        let mut engine = asked();
+        for _ in 0..20 {
+            engine.say("fold");
+            engine.say("");
+        }
+        let mut screen = Screen::new(&mut engine);
+        screen.key(KeyEvent::new(KeyCode::PageUp, KeyModifiers::NONE));
+        let at = screen.desk.scroll;
+        assert!(screen.desk.page.is_some() && at > 20, "{at}");
+        screen.key(KeyEvent::new(KeyCode::PageUp, KeyModifiers::NONE));
+        assert!(screen.desk.scroll < at);
+    }
 
     fn bets() -> Vec<Bet> {
         ["ante", "pair-plus"]

@@ -47,7 +47,7 @@ impl Engine {
             view.next = self.played.next.iter().filter_map(tell).collect();
         }
         view.piles = piles(&seen);
-        view.meters = seen.meters;
+        view.meters = self.played.meters.clone();
         view.settled = seen.settled;
         self.view.ask = self.ask();
     }
@@ -149,8 +149,8 @@ impl View {
             hands: Vec::new(),
             piles: Vec::new(),
             wheel: facts.has_wheel.then(Vec::new),
+            meters: facts.meters.clone(),
             facts,
-            meters: Vec::new(),
             road: Vec::new(),
             story: Vec::new(),
             next: Vec::new(),

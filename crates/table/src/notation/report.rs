@@ -9,6 +9,7 @@ use cards::Card;
 /// What a sheet came to.
 #[derive(Clone, Debug)]
 pub struct Report {
+    /// Every round of the table, finished ones only.
     pub rounds: Vec<Round>,
     /// What was done between rounds, and wagers that were to be refused.
     pub between: Vec<Between>,
@@ -23,8 +24,11 @@ pub struct Report {
 pub struct Round {
     /// The line of its `wagers`.
     pub line: usize,
+    /// The paragraph that stopped it, if one did.
     pub void: Option<Cite>,
+    /// What became of every wager.
     pub settlements: Vec<Settlement>,
+    /// What each line won or lost.
     pub net: Vec<(Line, Money)>,
     /// Commission that was marked and is still owed, at the first line of who owes it.
     pub owed: Vec<(Line, Money)>,
@@ -45,9 +49,11 @@ pub struct Round {
 /// What one line between rounds came to.
 #[derive(Clone, Debug)]
 pub struct Between {
+    /// Of the file.
     pub line: usize,
     /// The line's own words.
     pub what: String,
+    /// What was done, or why it was not.
     pub came: Result<Vec<session::Event>, Refusal>,
     /// Where the line and the rules part.
     pub difference: Option<Difference>,
@@ -56,8 +62,11 @@ pub struct Between {
 /// The first place where file and rules part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
+    /// Of the file.
     pub line: usize,
+    /// What stands behind the arrow.
     pub expected: String,
+    /// What happened instead.
     pub found: String,
 }
 
