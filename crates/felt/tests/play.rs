@@ -179,6 +179,17 @@ fn step<G: Game>(engine: &mut Engine, line: &str) {
     for card in view.hands.iter().flat_map(|hand| &hand.cards).flatten() {
         assert!(known.contains(card), "{context}: {card} was never seen");
     }
+    let marked: Vec<_> = view.hands.iter().filter(|hand| hand.is_asked).collect();
+    assert!(marked.len() <= 1, "{context}: one hand is asked");
+    if let Some((at, _)) =
+        view.ask.text().strip_prefix("Hand ").and_then(|text| text.split_once(':'))
+    {
+        assert_eq!(
+            marked.first().map(|hand| hand.at.to_string()).as_deref(),
+            Some(at),
+            "{context}"
+        );
+    }
     if view.is_between_rounds() && view.round > before.round && before.is_between_rounds() {
         assert_eq!(before.chips + view.net, view.chips, "{context}: the round pays its net");
         assert!(!view.settled.is_empty(), "{context}: every payment is told");

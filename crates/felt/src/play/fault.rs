@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
-use std::sync::Once;
 
 thread_local! {
     static IS_CAUGHT: Cell<bool> = const { Cell::new(false) };
@@ -20,15 +19,13 @@ pub(super) fn caught<T>(act: impl FnOnce() -> T) -> Result<T, String> {
     })
 }
 
-/// What is caught is told by the table, in one line; only other faults print themselves.
+/// From now on what is caught is told by the table, in one line; only other faults print
+/// themselves, and put the terminal back first.
 pub(super) fn keep_quiet() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let loud = take_hook();
-        set_hook(Box::new(move |fault| {
-            if !IS_CAUGHT.get() {
-                loud(fault);
-            }
-        }));
-    });
+    let loud = take_hook();
+    set_hook(Box::new(move |fault| {
+        if !IS_CAUGHT.get() {
+            loud(fault);
+        }
+    }));
 }

@@ -57,7 +57,6 @@ impl Default for Seat {
 
 /// `felt play GAME`: plays until the player leaves, and returns what he leaves with.
 pub fn sit<G: Game>(options: G::Options, seat: Seat, tutor: Tutor) -> anyhow::Result<Money> {
-    fault::keep_quiet();
     let engine = match seat.spots {
         1 if !takes_wagers::<G>(&options) => {
             let facts = Facts::of::<G>(&options);
@@ -76,6 +75,7 @@ pub fn sit<G: Game>(options: G::Options, seat: Seat, tutor: Tutor) -> anyhow::Re
         let rounds = crate::text::counted(view.round as usize, "round");
         println!("{}: you leave after {rounds} with ${left}.", view.facts.title);
     } else {
+        fault::keep_quiet();
         let echo = !std::io::stdin().is_terminal();
         plain::run(&mut engine, std::io::stdin().lock(), std::io::stdout().lock(), echo)?;
     }

@@ -117,6 +117,13 @@ impl Engine {
         let Ask::Choice { among, .. } = &self.view.ask else {
             return Reply::Refused("the coach speaks where there is something to decide".into());
         };
+        let asked =
+            self.view.hands.iter().find(|hand| hand.is_asked).and_then(|hand| hand.at.spot());
+        let his = self.view.hands.iter().filter(|hand| hand.at.spot().is_some());
+        if asked.is_some() && his.filter(|hand| hand.at.spot() == asked).count() > 1 {
+            let what = "no exact values are known for a hand that was split";
+            return Reply::Refused(what.to_string());
+        }
         let Some(coach) = &self.coach else {
             return Reply::Refused("no exact values are known for this table".to_string());
         };

@@ -15,8 +15,9 @@ const LOOK: Duration = Duration::from_millis(100);
 pub(super) fn run(sitting: &mut dyn Sitting) -> anyhow::Result<()> {
     // The hook that restores the terminal after a panic is set by `try_init`.
     let mut terminal = ratatui::try_init()?;
-    signals::listen();
+    // A fault that is caught must leave the screen alone.
     super::fault::keep_quiet();
+    signals::listen();
     let done = Screen::new(sitting).play(&mut terminal);
     ratatui::restore();
     // Whoever hung up took the terminal along: that is how it ends, and no error.
