@@ -37,6 +37,9 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// What nobody's answer means: the first of these that is offered and lawful. None of them
     /// costs more than lies on the layout already.
     const SILENCE: &'static [Self::Choice];
+    /// What is reported where somebody is asked for an amount above nothing and does not answer:
+    /// nobody's silence may cost more than lies on the layout already.
+    const NO_ANSWER: Option<Irregularity> = None;
     /// The jackpot meters from which wagers are paid.
     const METERS: &'static [Meter] = &[];
     /// Whether every round has a pack of its own, whatever is elected.

@@ -640,6 +640,27 @@ fn memory_in_words() {
     assert_eq!(memory.missed_turn, Seats::NONE);
 }
 
+/// C-70: a bid that is not made is none; a Banker who names no wager has given up the bank, which is
+/// offered on from his right at what it stands at (4.11(c)), to him last.
+#[test]
+fn who_does_not_answer_wagers_nothing() {
+    let round = THREE.play("!no-answer", "");
+    assert!(matches!(round.end, End::Done), "{:?}", round.end);
+    assert!(paid(&round).is_empty());
+    assert_eq!((state(&round, "banker"), state(&round, "given-up")), ("none".into(), "1".into()));
+    let after = At { state: "given-up 1, last 100", ..THREE };
+    let round = after.play("2 decline; 3 accept; 3 bank 100; 1 pass; 2 pass; !no-answer", "");
+    let End::Wants(Want::Amount { who, .. }, _) = &round.end else { panic!("{:?}", round.end) };
+    assert_eq!(who.to_string(), "2", "1 covered nothing, and 2 is asked");
+    // Of three bids one is not made: the others stand. Who bid and names no wager has no bank.
+    let round = NOBODY.play("!no-answer; 2 bank 50; 3 bank 40; !no-answer", "");
+    assert!(matches!(round.end, End::Done), "{:?}", round.end);
+    assert_eq!(
+        (state(&round, "banker"), state(&round, "given-up")),
+        ("none".into(), "none".into())
+    );
+}
+
 const BANCO: &str = "1 bank 100; 2 banco";
 
 #[test]
