@@ -7,7 +7,7 @@ use odds::Real;
 use odds::report::{Summary, Worth};
 use odds::simulate::{Shoe, ShoeRules, stream};
 use table::figures::{Advice, Asked, Figure, How, Lesson, ValuedChart};
-use table::{Figures, Memory, Refusal};
+use table::{Figures, Refusal, Stands};
 
 /// What it is worth to see other hands, from so many deals.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ pub(crate) fn metered<G: Figures>(
     options: &G::Options,
     meters: &[Pair],
 ) -> Result<Summary, Refusal> {
-    let mut found = G::Memory::default();
+    let mut found = Stands::of::<G>();
     meters.iter().try_for_each(|(meter, stands)| found.set(meter, stands))?;
     match G::metered(options, &G::pack(options), &found) {
         Some(figure) => Ok(Summary::under(options, &figure)),

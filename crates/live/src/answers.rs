@@ -6,7 +6,8 @@ use crate::stacks::Stacks;
 use alloc::vec::Vec;
 use cards::Card;
 use table::{
-    Answer, Answers, Game, Irregular, Line, Now, Place, Pocket, Slot, Tape, TapeReader, Want,
+    Account, Answer, Answers, Game, Irregular, Line, Money, Movement, Now, Place, Pocket, Slot,
+    Tape, TapeReader, Want,
 };
 
 /// One run over what has been answered so far, and on as far as the source goes.
@@ -16,6 +17,8 @@ pub(crate) struct Playing<'a, G: Game> {
     stacks: &'a Stacks,
     /// How many spins there were before this round, and in it.
     spun: u32,
+    /// What the round has moved that has been told, and with it somebody else's meters.
+    told: &'a [Movement<G::Area>],
     /// At a table that goes step by step: up to which verb everything is done.
     done: Option<u32>,
     /// What the source has shown, as lines.
@@ -29,11 +32,11 @@ impl<'a, G: Game> Playing<'a, G> {
         tape: &'a Tape<G>,
         source: &'a dyn Source,
         stacks: &'a Stacks,
-        spun: u32,
+        (spun, told): (u32, &'a [Movement<G::Area>]),
         done: Option<u32>,
     ) -> Self {
         let tape = TapeReader::new(tape);
-        Playing { tape, source, stacks, spun, done, lines: Vec::new(), verb: 0 }
+        Playing { tape, source, stacks, spun, told, done, lines: Vec::new(), verb: 0 }
     }
 
     fn show(&mut self, at: Place, seen: Seen, nths: Option<Vec<u8>>, cards: &[Card]) {
@@ -66,6 +69,10 @@ pub(crate) fn pocket_named<G: Game>(name: &str) -> Option<Pocket> {
     (0..=u8::MAX).map(Pocket).find(|pocket| G::pocket_name(*pocket) == name)
 }
 
+fn meter(nth: usize) -> Account {
+    Account::Meter(nth as u8)
+}
+
 impl<G: Game> Answers<G> for Playing<'_, G> {
     fn answer(&mut self, want: &Want<G>) -> Option<Answer<G>> {
         let spun = self.spun;
@@ -94,6 +101,12 @@ impl<G: Game> Answers<G> for Playing<'_, G> {
                 let pocket = pocket_named::<G>(&name)?;
                 self.lines.push(Input::Spin(name));
                 Some(Answer::Pocket(pocket))
+            }
+            Want::Meter { nth, moved } => {
+                let told: Money = self.told.iter().map(|one| one.on(meter(*nth))).sum();
+                let stand = self.source.meter(*nth, *moved - told)?;
+                self.lines.push(Input::Meter { nth: *nth as u8 + 1, stand });
+                Some(Answer::Meter(stand))
             }
             _ => None,
         }

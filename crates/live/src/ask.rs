@@ -51,6 +51,10 @@ pub enum Asks {
     Cut { least: u16, most: u16 },
     /// Where the ball or the wheel comes to rest.
     Spin,
+    /// What stands on a jackpot meter; the first is 1.
+    Meter {
+        nth: u8,
+    },
     /// That this is done, in words.
     Done(String),
     /// One of these words on what went wrong.
@@ -103,6 +107,7 @@ impl Ask {
                 (cutter(*who), Asks::Cut { least, most })
             }
             Want::Pocket => (Asked::Dealer, Asks::Spin),
+            Want::Meter { nth, .. } => (Asked::Dealer, Asks::Meter { nth: *nth as u8 + 1 }),
             Want::Ruling { on } => {
                 let among = Ruling::SPOKEN.iter().map(|(word, _)| *word).collect();
                 (Asked::Floor, Asks::Ruling { on: Some(on.what), among })

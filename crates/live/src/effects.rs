@@ -50,6 +50,8 @@ pub enum Account {
     Rack,
     /// Between participants who play each other.
     Bank,
+    /// A jackpot meter; the first is 0.
+    Meter(u8),
 }
 
 impl Movement {

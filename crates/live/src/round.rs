@@ -26,7 +26,8 @@ impl<G: Game> Live<G> {
     ) -> Result<Round<G>, Refusal> {
         let by_hand = (self.pace == Pace::Steps).then_some(done);
         loop {
-            let mut playing = Playing::new(&tape, source, stacks, self.spun, by_hand);
+            let before = (self.spun, self.told_so_far());
+            let mut playing = Playing::new(&tape, source, stacks, before, by_hand);
             let conducted = conduct(setup, &mut playing);
             let (mut lines, verb) = (core::mem::take(&mut playing.lines), playing.verb);
             if let Some(from) = stacks.ran_out(&conducted.end) {
@@ -44,6 +45,11 @@ impl<G: Game> Live<G> {
         }
     }
 
+    /// What the open round has moved that has been told.
+    fn told_so_far(&self) -> &[table::Movement<G::Area>] {
+        self.open().map_or(&[], |round| &round.conducted.ledger.movements()[..round.told])
+    }
+
     /// What the round has moved since it was last told.
     pub(crate) fn tell_money(&mut self, out: &mut Effects) {
         let Some(round) = &mut self.round else { return };
@@ -53,6 +59,7 @@ impl<G: Game> Live<G> {
             table::Account::Layout => Account::Layout,
             table::Account::Rack => Account::Rack,
             table::Account::Bank => Account::Bank,
+            table::Account::Meter(nth) => Account::Meter(nth),
         };
         let all = round.conducted.ledger.movements();
         out.movements.extend(all[round.told..].iter().map(|one| Movement {

@@ -15,8 +15,9 @@ pub trait Source {
         None
     }
 
-    /// What stands on a meter that is about to be paid.
-    fn meter(&self, _nth: u8) -> Option<Money> {
+    /// What stands on a meter that is about to be paid; `moved` is what this input has moved on it
+    /// so far, which nobody has been told yet.
+    fn meter(&self, _nth: usize, _moved: Money) -> Option<Money> {
         None
     }
 

@@ -6,7 +6,7 @@
 pub use crate::lesson::{Lesson, LessonChart};
 pub use crate::mix::Mix;
 
-use crate::{Amount, Area, Game, Line, Money, Place, Refusal, Verdict, When};
+use crate::{Amount, Area, Game, Line, Money, Place, Refusal, Stands, Verdict, When};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -110,12 +110,11 @@ pub trait Figures: Game {
     /// them.
     const IN_CENTS: &'static [&'static str] = &[];
 
-    /// The wager that is paid from meters, in a round that finds them as they are remembered; none
-    /// where nothing is.
+    /// The wager that is paid from meters, in a round that finds them so; none where nothing is.
     fn metered<N: Number>(
         _options: &Self::Options,
         _pack: &Pack,
-        _found: &Self::Memory,
+        _found: &Stands,
     ) -> Option<Figure<Self, N>> {
         None
     }

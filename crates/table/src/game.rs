@@ -3,8 +3,8 @@
 use crate::notation::{Problem, Report, Sheet};
 use crate::{
     Account, Answers, AreaRule, Cite, Conducted, Event, Figures, Irregularity, Leftover, Line,
-    Memory, Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Row, Seats,
-    Setup, Spot, Stop, Table,
+    Memory, Meter, Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Row,
+    Seats, Setup, Spot, Stop, Table,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -37,6 +37,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// What nobody's answer means: the first of these that is offered and lawful. None of them
     /// costs more than lies on the layout already.
     const SILENCE: &'static [Self::Choice];
+    /// The jackpot meters from which wagers are paid.
+    const METERS: &'static [Meter] = &[];
     /// Whether every round has a pack of its own, whatever is elected.
     const SHUFFLED_EVERY_ROUND: bool = false;
     /// What the licensee elects.
@@ -84,15 +86,6 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// Somebody gives up a spot between rounds and what he had there; `seats` are those at the
     /// table before he does.
     fn left(_memory: &mut Self::Memory, _seats: Seats, _spot: Spot) {}
-    /// What a void round leaves behind where all that was settled in it stands: `found` is what it
-    /// began with, `settled` what was remembered when the last of the `closed` wagers was.
-    fn after_void(
-        found: &Self::Memory,
-        _settled: &Self::Memory,
-        _closed: &[(Line, Self::Area)],
-    ) -> Self::Memory {
-        found.clone()
-    }
     /// What a choice about the hand at `at` makes its player wager more, in full, when `on` says
     /// what lies on his areas. Most choices cost nothing; what is asked for as an amount of its own
     /// is none of it.

@@ -241,6 +241,16 @@ where
     }
 
     #[inline(always)]
+    fn feed(&mut self, area: G::Area, shares: &[Money], why: Cite) -> Result<(), Stop> {
+        again!(self, Act::Said, self.table.feed(area, shares, why))
+    }
+
+    #[inline(always)]
+    fn jackpot(&mut self, who: Line, area: G::Area, meter: usize, why: Cite) -> Result<(), Stop> {
+        again!(self, Act::Other, self.table.jackpot(who, area, meter, why))
+    }
+
+    #[inline(always)]
     fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop> {
         again!(self, Act::Said, self.table.remember(memory.clone(), why))
     }

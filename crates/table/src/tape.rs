@@ -54,6 +54,12 @@ pub enum Want<G: Game> {
     Cut { who: Cutter, among: RangeInclusive<u16> },
     /// Where the ball or the wheel comes to rest.
     Pocket,
+    /// What stands on a jackpot meter that is about to be paid.
+    Meter {
+        nth: usize,
+        /// What this round has moved on it so far.
+        moved: Money,
+    },
     /// What he does with the hand there: one of these.
     Choice { who: Line, at: Place, among: Vec<G::Choice> },
     /// How much he wagers there, within the range.
@@ -81,6 +87,8 @@ pub enum Answer<G: Game> {
     Cut(Option<u16>),
     /// To [`Want::Pocket`].
     Pocket(Pocket),
+    /// To [`Want::Meter`].
+    Meter(Money),
     /// To [`Want::Choice`].
     Choice(G::Choice),
     /// To [`Want::Amount`].

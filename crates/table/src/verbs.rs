@@ -131,9 +131,13 @@ pub trait Table<G: Game> {
     fn mark(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
     /// A fixed sum is paid beside a wager, such as a jackpot.
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
+    /// So much of every wager on an area goes to each of the game's jackpot meters, in their order;
+    /// where nobody wagered there nothing is done.
+    fn feed(&mut self, area: G::Area, shares: &[Money], why: Cite) -> Result<(), Stop>;
+    /// What stands on a jackpot meter is paid beside a wager, and the meter starts again.
+    fn jackpot(&mut self, who: Line, area: G::Area, meter: usize, why: Cite) -> Result<(), Stop>;
     /// Something is left behind for later rounds. A void round forgets it again, unless it was
-    /// remembered by the very paragraph that voids the round; [`Game::after_void`] says
-    /// what goes with wagers that stay settled.
+    /// remembered by the very paragraph that voids the round.
     fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop>;
     /// The dealer announces something.
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop>;

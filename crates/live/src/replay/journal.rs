@@ -42,6 +42,7 @@ impl<G: Game> Runner<G> {
         let Some(round) = self.table.round.as_ref().filter(|round| round.is_over()) else {
             return Err(last.problem(self.not_over()));
         };
+        self.stands.follow(round.conducted.ledger.movements());
         let round = self.came(first, &round.setup, &round.conducted, None);
         let filled = rows.into_iter().cloned().collect();
         Ok(Part { round: Some(round), between: Vec::new(), difference: None, filled })

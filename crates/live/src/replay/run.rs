@@ -1,6 +1,6 @@
 //! Runs the rounds of a sheet against a game's rules.
 
-use super::compare::{calls, collected, first_difference, unused_card};
+use super::compare::{Found, calls, collected, first_difference, unused_card};
 use super::fill::filled;
 use super::journal::is_journal;
 use super::people::Names;
@@ -18,8 +18,9 @@ use table::notation::{
 };
 use table::session::{self, Cutter, Procedure};
 use table::{
-    Area, Choice, Cite, Conducted, End, Game, Irregularity, LeftOver, Line, Memory, Money, Options,
-    Outside, Place, Refusal, Ruling, Setup, Values, Wagers, Want, conduct, known,
+    Area, Choice, Cite, Conducted, End, Game, Irregularity, LeftOver, Line, Money, Options,
+    Outside, Place, Refusal, Ruling, Setup, Stands, Values, Wagers, Want, conduct, known,
+    left_behind, recall,
 };
 
 /// A round, or what happened between two.
@@ -63,7 +64,8 @@ pub fn replay<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
     let first = next_round(&sheet.rows, 0)?.map_or(sheet.rows.len(), |round| round.start);
     let options = elected::<G>(&sheet.rows[..first])?;
     let table = Live::<G>::new(options);
-    let mut table = Runner { table, names: Names::default(), unseen: Vec::new() };
+    let mut table =
+        Runner { table, names: Names::default(), stands: Stands::of::<G>(), unseen: Vec::new() };
     let mut parts: Vec<Part> = Vec::new();
     let mut from = 0;
     while let Some(round) = next_round(&sheet.rows, from)? {
@@ -195,6 +197,8 @@ pub(super) struct Runner<G: Game> {
     pub(super) table: Live<G>,
     /// Who is called what.
     pub(super) names: Names,
+    /// What stands on the meters, which no other table shares here.
+    pub(super) stands: Stands,
     /// The faces of cards drawn in error that nobody saw, as far as the last list gives them.
     unseen: Vec<(LeftOver, Card)>,
 }
@@ -276,14 +280,17 @@ impl<G: Game> Runner<G> {
             let known = self.unseen.iter().find(|(unseen, _)| unseen == left);
             left.card.or(known.map(|(_, card)| *card))
         };
-        let mut script = Script::new(rows, setup.carried.iter().map(face).collect());
+        let carried = setup.carried.iter().map(face).collect();
+        let mut script = Script::new(rows, carried, &self.stands);
         let conducted = conduct(&setup, &mut script);
         self.check(&conducted, &script, rows, &irregularities)?;
         let unseen = conducted.left_over.iter().filter(|left| left.card.is_none());
         self.unseen = unseen.filter_map(|l| Some((*l, script.face_left_over(l)?))).collect();
-        let difference = first_difference(rows, &script, &self.table.rest.memory, &conducted);
-        let filled = filled(rows, &script, &conducted, &self.table.rest.memory);
+        let found = Found { memory: &self.table.rest.memory, stands: &self.stands };
+        let difference = first_difference(rows, &script, found, &conducted);
+        let filled = filled(rows, &script, &conducted, found);
         self.table.rest.end(&conducted);
+        self.stands.follow(conducted.ledger.movements());
         let round = self.came(&rows[0], &setup, &conducted, difference.clone());
         Ok(Part { round: Some(round), between: Vec::new(), difference, filled })
     }
@@ -306,7 +313,7 @@ impl<G: Game> Runner<G> {
             net: conducted.net.clone(),
             owed: self.owed(),
             people: self.named(setup.wagers.lines().iter().map(|(line, _)| *line)),
-            state: conducted.memory.pairs(),
+            state: left_behind::<G>(&conducted.memory, &self.stands),
             carried: self.table.rest.session.errors.iter().map(|error| error.card).collect(),
             calls: calls(conducted),
             collected: collected(conducted),
@@ -347,12 +354,10 @@ impl<G: Game> Runner<G> {
         if let Statement::State(pairs) = &row.statement {
             // What is not named has its default: the line says all that was left behind.
             self.table.rest.memory = G::Memory::default();
+            self.stands = Stands::of::<G>();
             self.table.rest.session.to_offer = false;
             for (key, value) in pairs {
-                self.table
-                    .rest
-                    .memory
-                    .set(key, value)
+                recall::<G>(&mut self.table.rest.memory, &mut self.stands, (key, value))
                     .map_err(|refusal| row.problem_at(key, refusal.to_string()))?;
             }
         }
@@ -596,6 +601,10 @@ pub(super) fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
                     format!("the rack is offered to {who}; add: {cut}, or refuse {who}")
                 }
             }
+        }
+        Want::Meter { nth, .. } => {
+            let nth = nth + 1;
+            format!("what stands on meter {nth} is wanted; add: meter {nth} MONEY")
         }
         Want::Pocket => "a spin is wanted; add: spin POCKET".to_string(),
         Want::Choice { who, at, among } => {

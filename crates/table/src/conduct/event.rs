@@ -66,6 +66,10 @@ pub enum Happening<G: Game> {
     Marked { who: Line, area: G::Area, amount: Money },
     /// A sum that is no odds on the wager was paid, such as a jackpot.
     Awarded { who: Line, area: G::Area, amount: Money },
+    /// A wager's share went to a jackpot meter.
+    Fed { who: Line, area: G::Area, meter: u8, amount: Money },
+    /// What stood on a meter has been awarded for a wager, and the meter starts again.
+    Emptied { who: Line, area: G::Area, meter: u8, stand: Money },
     /// This is what later rounds will find.
     Remembered(G::Memory),
     /// The dealer called something out.

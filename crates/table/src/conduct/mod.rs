@@ -227,30 +227,14 @@ impl<'a, G: Game> Conductor<'a, G> {
         }
     }
 
-    /// A void round forgets what it remembered, save by the very paragraph that voids it, and what
-    /// belongs to wagers that stay settled.
+    /// A void round forgets what it remembered, save by the very paragraph that voids it.
     fn left_behind(&self, end: &End<G>) -> G::Memory {
         let End::Void(void) = end else { return self.memory.clone() };
         let by_the_void = |event: &&Event<G>| event.why == void.why;
         let kept = self.events.iter().rev().filter(by_the_void).find_map(Event::remembered);
-        let mut memory = match (kept, void.returns) {
-            (Some(kept), _) => kept.clone(),
-            (None, Returns::All) => self.setup.memory.clone(),
-            (None, Returns::Unsettled) => {
-                G::after_void(&self.setup.memory, self.when_last_settled(), &self.closed)
-            }
-        };
+        let mut memory = kept.unwrap_or(&self.setup.memory).clone();
         self.before.iter().for_each(|what| G::stands_after_void(&mut memory, *what));
         memory
-    }
-
-    /// What was remembered when the last wager was closed: what came later goes back with a wager
-    /// that is still open.
-    fn when_last_settled(&self) -> &G::Memory {
-        let settles = |event: &Event<G>| matches!(event.what, Happening::Settled { .. });
-        let last = self.events.iter().rposition(settles).unwrap_or(0);
-        let mut before = self.events[..last].iter().rev();
-        before.find_map(Event::remembered).unwrap_or(&self.setup.memory)
     }
 
     /// Our own bug, not anybody's input: a game that leaves a wager open is wrong.
