@@ -81,11 +81,34 @@ pub trait Decisions: Choice {
     const STAND: Self;
     const DRAW: Self;
     const DOUBLE: Self;
+    const SPLIT: Self;
+    const SURRENDER: Self;
     const ACCEPT: Self;
     const REFUSE: Self;
     const TAKE: Self;
     const DEAD: Self;
+    const BELOW_21: Offers<Self>;
 }
+
+/// What a hand below 21 may do besides to stand and to draw.
+#[derive(Copy, Clone, Debug)]
+pub struct May {
+    pub surrender: bool,
+    pub double: bool,
+    pub split: bool,
+}
+
+impl May {
+    /// All that is offered, in the order people are asked. Looked up, for nobody can guess it.
+    #[inline(always)]
+    pub fn offers<C: Decisions>(self) -> &'static [C] {
+        let May { surrender, double, split } = self;
+        C::BELOW_21[usize::from(surrender)][usize::from(double)][usize::from(split)]
+    }
+}
+
+/// By what [`May`] says: whether to surrender, to double, to split.
+pub type Offers<C> = [[[&'static [C]; 2]; 2]; 2];
 
 /// An enum of decisions: those that all games of 21 have, and between them a game's own.
 macro_rules! decisions {
@@ -108,10 +131,28 @@ macro_rules! decisions {
             const STAND: $name = $name::Stand;
             const DRAW: $name = $name::Draw;
             const DOUBLE: $name = $name::Double;
+            const SPLIT: $name = $name::Split;
+            const SURRENDER: $name = $name::Surrender;
             const ACCEPT: $name = $name::Accept;
             const REFUSE: $name = $name::Refuse;
             const TAKE: $name = $name::Take;
             const DEAD: $name = $name::Dead;
+            const BELOW_21: crate::twenty_one::Offers<$name> = {
+                use $name::{Double, Draw, Split, Stand, Surrender};
+                [
+                    [
+                        [&[Stand, Draw], &[Stand, Draw, Split]],
+                        [&[Stand, Draw, Double], &[Stand, Draw, Double, Split]],
+                    ],
+                    [
+                        [&[Surrender, Stand, Draw], &[Surrender, Stand, Draw, Split]],
+                        [
+                            &[Surrender, Stand, Draw, Double],
+                            &[Surrender, Stand, Draw, Double, Split],
+                        ],
+                    ],
+                ]
+            };
         }
     };
 }
@@ -119,8 +160,6 @@ pub(crate) use decisions;
 
 /// The decisions about a pair. Made by `pair_decisions!`.
 pub trait PairDecisions: Decisions {
-    const SPLIT: Self;
-    const SURRENDER: Self;
     /// Stake the new hand too.
     const COVER: Self;
     /// Let the wager ride on one of the two hands.
@@ -144,8 +183,6 @@ macro_rules! pair_decisions {
         }
 
         impl crate::twenty_one::PairDecisions for $name {
-            const SPLIT: $name = $name::Split;
-            const SURRENDER: $name = $name::Surrender;
             const COVER: $name = $name::Cover;
             const FIRST: $name = $name::First;
             const SECOND: $name = $name::Second;
