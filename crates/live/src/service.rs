@@ -187,7 +187,7 @@ impl<G: Game> Live<G> {
         match self.round.as_ref().filter(|round| !round.is_over()) {
             Some(round) => match &round.conducted.end {
                 End::Wants(want, why) | End::Refused(_, want, why) => {
-                    self.asks.push(Ask::of_round(want, *why));
+                    self.asks.push(Ask::of_round(want, *why, &round.conducted.events));
                 }
                 End::Done | End::Void(_) => {}
             },

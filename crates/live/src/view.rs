@@ -2,12 +2,14 @@
 
 use crate::ask::Ask;
 use crate::effects::Told;
-use crate::replay::words;
 use crate::service::Live;
+use crate::story::{Act, Story, is_hand};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Card;
-use table::{Area, Event, Game, Happening, Layout, Line, Memory, Money, Person, Place, Spot};
+use table::{
+    Area, End, Event, Game, Happening, Line, Memory, Money, Person, Place, Settlement, Spot,
+};
 
 /// A table as these eyes see it. What is the same for all eyes is the same here, byte for byte.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -24,6 +26,8 @@ pub struct View {
     pub hands: Vec<Hand>,
     /// What happened in the round, in order.
     pub told: Vec<Told>,
+    /// What became of its wagers so far.
+    pub settled: Vec<Settlement>,
     /// What earlier rounds left behind: meters, who holds the shoe or the bank.
     pub state: Vec<(&'static str, String)>,
     /// What is asked now.
@@ -63,6 +67,8 @@ pub struct Hand {
     pub at: Place,
     /// In the order in which they lie, with the faces that these eyes have seen.
     pub cards: Vec<Option<Card>>,
+    /// What they make, where all of them are known.
+    pub makes: Option<String>,
     /// Whether it was collected: its cards are still told, for people remember them.
     pub is_picked_up: bool,
 }
@@ -95,20 +101,26 @@ impl<G: Game> Live<G> {
         let Some(round) = &self.round else { return };
         let (setup, conducted) = (&round.setup, &round.conducted);
         let sees = |who: Line| eyes.contains(&setup.wagers.person(who));
-        let mut layout = Layout::default();
+        let makes = |at: Place, cards: &[Card]| G::makes(&setup.options, at, cards);
+        let mut story = Story::new(&makes);
         for event in &conducted.events {
             let masked = masked(event, &sees);
-            let event = masked.as_ref().unwrap_or(event);
-            layout.add(&event.what);
-            let told = |words| Told { words, why: Some(event.why) };
-            view.told.extend(words(event).map(told));
+            story.add(masked.as_ref().unwrap_or(event));
         }
-        for at in Place::all().filter(|at| *at != Place::RACK) {
-            let cards: Vec<Option<Card>> = layout.last(at).map(|(_, card)| card).collect();
+        story.tell_hands();
+        view.told = core::mem::take(&mut story.told);
+        if let End::Void(void) = &conducted.end {
+            view.told.push(Told { what: Act::Void, why: Some(void.why) });
+        }
+        for at in Place::all().filter(|at| is_hand(*at)) {
+            let cards: Vec<Option<Card>> = story.layout.last(at).map(|(_, card)| card).collect();
             if !cards.is_empty() {
-                view.hands.push(Hand { at, cards, is_picked_up: layout.is_picked_up(at) });
+                let makes = story.made(at, &cards);
+                let is_picked_up = story.layout.is_picked_up(at);
+                view.hands.push(Hand { at, cards, makes, is_picked_up });
             }
         }
+        view.settled = conducted.settlements();
         let wagers = conducted.ledger.wagers();
         for (line, areas) in wagers.lines() {
             view.lines.push((*line, setup.wagers.person(*line)));

@@ -6,6 +6,7 @@ use crate::effects::{Account, Effects, Movement, Told};
 use crate::said::pays;
 use crate::service::{Live, Round};
 use crate::source::Source;
+use crate::story::Act;
 use alloc::format;
 use table::{Area, Game, Money, Moved, Person, Placed, Refusal, Spot, Tape, When};
 
@@ -106,8 +107,8 @@ impl<G: Game> Live<G> {
             let Some((who, spot, refusal)) = refused else { return bets };
             let taken = bets.take_back(who, spot, None);
             self.moved(who, spot, Moved::Returned, &taken, out);
-            let words = format!("returned to {who}: {}", refusal.what);
-            out.told.push(Told { words, why: refusal.why });
+            let what = Act::Returned { who, what: refusal.what };
+            out.told.push(Told { what, why: refusal.why });
         }
     }
 
@@ -115,13 +116,14 @@ impl<G: Game> Live<G> {
         self.must_be_between()?;
         let bets = self.accepted(out);
         if bets.is_empty() && self.takes_wagers() && !self.deals_without_wagers() {
-            return Err(Refusal::plain("nobody has a whole wager on the layout"));
+            return Err(nobody_wagers(&out.told));
         }
         let wagers = bets.wagers(&self.rest.session.people);
         let mut rest = self.rest.clone();
         let seats = core::mem::replace(&mut rest.session.people, wagers.people().clone());
         let (setup, events) = rest.begin(wagers)?;
         tell(&events, out);
+        out.begun = Some(out.told.len());
         let mut stacks = self.stacks.clone();
         stacks.begin(&rest.session, &setup.carried);
         let round = self.run(&setup, (Tape::default(), 0), &mut stacks, source, out)?;
@@ -144,5 +146,18 @@ impl<G: Game> Live<G> {
     fn deals_without_wagers(&self) -> bool {
         let mut errors = self.rest.session.errors.iter();
         errors.any(|error| error.ruling == table::Leftover::DummyRound)
+    }
+}
+
+/// Why no round can begin: the first wager that had to go back, if there was one.
+fn nobody_wagers(told: &[Told]) -> Refusal {
+    let nobody = "nobody has a whole wager on the layout";
+    let returned = told.iter().find_map(|told| match &told.what {
+        Act::Returned { what, .. } => Some((what, told.why)),
+        _ => None,
+    });
+    match returned {
+        Some((what, why)) => Refusal { what: format!("{nobody}: {what}"), why },
+        None => Refusal::plain(nobody),
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use alloc::string::String;
 use alloc::vec::Vec;
-use cards::Pack;
+use cards::{Card, Pack};
 use core::fmt::Debug;
 
 /// A game: its names, its data and the function that conducts one round.
@@ -120,6 +120,10 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn award_name(area: Self::Area) -> String {
         area.name()
     }
+    /// What the cards there make, in words, where all of them are known: `soft 17`, `jack high`.
+    fn makes(_options: &Self::Options, _at: Place, _cards: &[Card]) -> Option<String> {
+        None
+    }
     /// The hand that a wager rides on after these events, where a spot can have several.
     fn hand_of(_events: &[Event<Self>], _who: Line, _area: Self::Area) -> Option<Place> {
         None
@@ -131,6 +135,11 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// As the layout and the dealer call it.
     fn pocket_name(pocket: Pocket) -> String {
         alloc::format!("{}", pocket.0)
+    }
+    /// The compartments as the layout shows them, row by row, each with its colour; none where
+    /// they have no places of their own on it.
+    fn printed(_options: &Self::Options) -> Vec<Vec<(Pocket, Colour)>> {
+        Vec::new()
     }
     /// A way of wagering that stands for several wagers, such as five neighbours on the wheel.
     fn several(
@@ -239,6 +248,17 @@ macro_rules! choices {
             }
         }
     };
+}
+
+/// The colour of a compartment.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Colour {
+    /// Half of the numbers.
+    Red,
+    /// The other half.
+    Black,
+    /// Zeros.
+    Green,
 }
 
 /// Which cards the rules cannot tell apart; tested before anybody relies on it.

@@ -41,7 +41,7 @@ pub use cite::Cite;
 pub use conduct::conduct_round;
 pub use conduct::{Became, Conducted, End, Event, Happening, LeftOver, Settlement, Setup, conduct};
 pub use figures::Figures;
-pub use game::{Alike, Area, Choice, Game, Visitor};
+pub use game::{Alike, Area, Choice, Colour, Game, Visitor};
 pub use irregular::{
     After, Condition, Drawn, Found, Irregular, Irregularity, Kind, Leftover, OfTheAct, Outside,
     Returns, Row, Ruling, Scene, Stage, Void, Window, known,

@@ -13,9 +13,10 @@ pub use hand::{Counts, best_of_three, is_natural_of_three, lowest_of_two, player
 pub use memory::Memory;
 
 use crate::baccarat;
+use alloc::string::String;
 use alloc::vec::Vec;
 use bank::{Bank, Cover};
-use cards::Pack;
+use cards::{Card, Pack};
 use core::cmp::Ordering;
 use hand::Hand;
 pub use pay::Options;
@@ -134,6 +135,10 @@ impl Game for CheminDeFer {
     /// 4.5(b): the shoe is offered after the shuffle, whoever had the bank.
     fn shoe_offered(memory: &mut Memory) {
         *memory = memory.handed_to(None);
+    }
+
+    fn makes(_: &Options, _: Place, cards: &[Card]) -> Option<String> {
+        baccarat::makes(cards)
     }
 
     fn alike() -> Alike {

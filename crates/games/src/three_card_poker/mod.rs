@@ -5,6 +5,8 @@ pub mod pay;
 pub mod procedures;
 
 use crate::one_deck::{self, Now};
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use cards::three::{self, Three};
 use cards::{Card, Pack};
@@ -97,6 +99,13 @@ impl Game for ThreeCardPoker {
 
     fn procedures(options: &Options) -> table::Procedures {
         procedures::procedures(options)
+    }
+
+    fn makes(_: &Options, at: Place, cards: &[Card]) -> Option<String> {
+        let [a, b, c] = *cards else { return None };
+        let hand = three::rank(a, b, c);
+        let is_short = at == Place::DEALER && !qualifies(hand);
+        Some(format!("{hand}{}", if is_short { ", does not qualify" } else { "" }))
     }
 
     fn alike() -> Alike {

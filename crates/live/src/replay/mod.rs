@@ -8,5 +8,4 @@ mod refused;
 mod run;
 mod script;
 
-pub(crate) use compare::words;
 pub use run::replay;
