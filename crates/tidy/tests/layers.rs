@@ -21,7 +21,10 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     ("sim", &["table", "games", "odds", "exact", "columns"]),
     (
         "felt",
-        &["cards", "table", "live", "games", "odds", "columns", "exact", "sim", "house", "server"],
+        &[
+            "cards", "table", "live", "vault", "games", "odds", "columns", "exact", "sim", "house",
+            "server",
+        ],
     ),
     ("tidy", &[]),
 ];
