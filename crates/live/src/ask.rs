@@ -52,9 +52,7 @@ pub enum Asks {
     /// Where the ball or the wheel comes to rest.
     Spin,
     /// What stands on a jackpot meter; the first is 1.
-    Meter {
-        nth: u8,
-    },
+    Meter { nth: u8 },
     /// That this is done, in words.
     Done(String),
     /// One of these words on what went wrong.
