@@ -87,7 +87,9 @@ pub trait Decisions: Choice {
     const REFUSE: Self;
     const TAKE: Self;
     const DEAD: Self;
-    const BELOW_21: Offers<Self>;
+    /// To surrender, stand, draw, double, split.
+    const BELOW_21: &'static [Self; 5];
+    const BELOW_21_UNDOUBLED: &'static [Self; 4];
 }
 
 /// What a hand below 21 may do besides to stand and to draw.
@@ -99,16 +101,17 @@ pub struct May {
 }
 
 impl May {
-    /// All that is offered, in the order people are asked. Looked up, for nobody can guess it.
+    /// All that is offered, in the order people are asked. It is a run of all decisions, but where
+    /// a hand may be split and not doubled: how long it is nobody can guess, and need not.
     #[inline(always)]
     pub fn offers<C: Decisions>(self) -> &'static [C] {
-        let May { surrender, double, split } = self;
-        C::BELOW_21[usize::from(surrender)][usize::from(double)][usize::from(split)]
+        let from = usize::from(!self.surrender);
+        if self.split && !self.double {
+            return &C::BELOW_21_UNDOUBLED[from..];
+        }
+        &C::BELOW_21[from..3 + usize::from(self.double) + usize::from(self.split)]
     }
 }
-
-/// By what [`May`] says: whether to surrender, to double, to split.
-pub type Offers<C> = [[[&'static [C]; 2]; 2]; 2];
 
 /// An enum of decisions: those that all games of 21 have, and between them a game's own.
 macro_rules! decisions {
@@ -137,22 +140,10 @@ macro_rules! decisions {
             const REFUSE: $name = $name::Refuse;
             const TAKE: $name = $name::Take;
             const DEAD: $name = $name::Dead;
-            const BELOW_21: crate::twenty_one::Offers<$name> = {
-                use $name::{Double, Draw, Split, Stand, Surrender};
-                [
-                    [
-                        [&[Stand, Draw], &[Stand, Draw, Split]],
-                        [&[Stand, Draw, Double], &[Stand, Draw, Double, Split]],
-                    ],
-                    [
-                        [&[Surrender, Stand, Draw], &[Surrender, Stand, Draw, Split]],
-                        [
-                            &[Surrender, Stand, Draw, Double],
-                            &[Surrender, Stand, Draw, Double, Split],
-                        ],
-                    ],
-                ]
-            };
+            const BELOW_21: &'static [$name; 5] =
+                &[$name::Surrender, $name::Stand, $name::Draw, $name::Double, $name::Split];
+            const BELOW_21_UNDOUBLED: &'static [$name; 4] =
+                &[$name::Surrender, $name::Stand, $name::Draw, $name::Split];
         }
     };
 }
