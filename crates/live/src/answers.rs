@@ -1,4 +1,5 @@
-//! What a round is answered: the tape first, then what the source knows; people are asked.
+//! What a round is answered: what has just come in first, then what the source knows; people are
+//! asked.
 
 use crate::input::{Faces, Input, Seen};
 use crate::source::Source;
@@ -6,10 +7,10 @@ use crate::stacks::Stacks;
 use alloc::vec::Vec;
 use cards::Card;
 use table::{
-    Answer, Answers, Game, Irregular, Line, Now, Place, Pocket, Slot, Tape, TapeReader, Want,
+    Answer, Answers, Entry, Game, Irregular, Line, Now, Place, Pocket, Slot, TapeReader, Want,
 };
 
-/// One run over what has been answered so far, and on as far as the source goes.
+/// What has just been answered, and what the source knows behind it.
 pub(crate) struct Playing<'a, G: Game> {
     tape: TapeReader<'a, G>,
     source: &'a dyn Source,
@@ -19,21 +20,23 @@ pub(crate) struct Playing<'a, G: Game> {
     /// At a table that goes step by step: up to which verb everything is done.
     done: Option<u32>,
     /// What the source has shown, as lines.
-    pub(crate) lines: Vec<Input>,
-    /// The verb before which the run stopped.
-    pub(crate) verb: u32,
+    lines: &'a mut Vec<Input>,
 }
 
 impl<'a, G: Game> Playing<'a, G> {
     pub(crate) fn new(
-        tape: &'a Tape<G>,
-        source: &'a dyn Source,
-        stacks: &'a Stacks,
+        entries: &'a [Entry<G>],
+        (source, stacks): (&'a dyn Source, &'a Stacks),
         spun: u32,
         done: Option<u32>,
+        lines: &'a mut Vec<Input>,
     ) -> Self {
-        let tape = TapeReader::new(tape);
-        Playing { tape, source, stacks, spun, done, lines: Vec::new(), verb: 0 }
+        Playing { tape: TapeReader::over(entries), source, stacks, spun, done, lines }
+    }
+
+    /// Whether something has come in that nobody asked for.
+    pub(crate) fn has_more(&self) -> bool {
+        !self.tape.is_used_up()
     }
 
     fn show(&mut self, at: Place, seen: Seen, nths: Option<Vec<u8>>, cards: &[Card]) {
@@ -45,7 +48,7 @@ impl<'a, G: Game> Playing<'a, G> {
         slots.iter().all(|slot| !self.stacks.is_beyond(*slot))
     }
 
-    fn turned(&mut self, at: Place, slots: &[Slot], nths: &[usize]) -> Option<Vec<Card>> {
+    fn turned(&mut self, at: Place, slots: &[Slot], nths: &[u8]) -> Option<Vec<Card>> {
         if !self.known(slots) {
             return None;
         }
@@ -56,9 +59,9 @@ impl<'a, G: Game> Playing<'a, G> {
 }
 
 /// Which of the unturned cards there, where they are not simply the first ones.
-pub(crate) fn places(nths: &[usize]) -> Option<Vec<u8>> {
-    let is_first = nths.iter().enumerate().all(|(place, nth)| place == *nth);
-    (!is_first).then(|| nths.iter().map(|nth| *nth as u8).collect())
+pub(crate) fn places(nths: &[u8]) -> Option<Vec<u8>> {
+    let is_first = nths.iter().enumerate().all(|(place, nth)| place == usize::from(*nth));
+    (!is_first).then(|| nths.to_vec())
 }
 
 /// The compartment of this name, or the first of several.
@@ -113,7 +116,6 @@ impl<G: Game> Answers<G> for Playing<'_, G> {
     }
 
     fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
-        self.verb = now.verb;
         self.tape.irregular(now)
     }
 }

@@ -50,8 +50,9 @@ macro_rules! compiled_here {
         fn conducted(
             setup: &$crate::table::Setup<Self>,
             answers: &mut dyn $crate::table::Answers<Self>,
-        ) -> $crate::table::Conducted<Self> {
-            $crate::table::conduct_round(setup, answers)
+            round: &mut $crate::table::Conducted<Self>,
+        ) {
+            $crate::table::conduct_round(setup, answers, round);
         }
 
         fn replayed(

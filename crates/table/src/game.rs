@@ -137,8 +137,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
 
     fn round<T: Table<Self>>(options: &Self::Options, table: &mut T) -> Result<(), Stop>;
 
-    /// [`conduct`](crate::conduct) for this game. Made by `live::compiled_here!`.
-    fn conducted(setup: &Setup<Self>, answers: &mut dyn Answers<Self>) -> Conducted<Self>;
+    /// [`conduct_on`](crate::conduct_on) for this game. Made by `live::compiled_here!`.
+    fn conducted(setup: &Setup<Self>, answers: &mut dyn Answers<Self>, round: &mut Conducted<Self>);
     /// [`notation::run`](crate::notation::run) for this game. Made by the same.
     fn replayed(sheet: &Sheet) -> Result<Report, Problem>;
 }

@@ -2,7 +2,7 @@
 
 use crate::irregular::{Found, Row, Scene, find_row};
 use crate::session::Cutter;
-use crate::{Act, Game, Irregular, Irregularity, Line, Money, Place, Pocket};
+use crate::{Act, Few, Game, Irregular, Irregularity, Line, Money, Place, Pocket};
 use alloc::vec::Vec;
 use cards::Card;
 use core::cell::OnceCell;
@@ -41,14 +41,14 @@ pub enum Want<G: Game> {
     /// The faces of unturned cards.
     Faces {
         at: Place,
-        slots: Vec<Slot>,
+        slots: Few<Slot>,
         /// Of each its place among the unturned cards there.
-        nths: Vec<usize>,
+        nths: Few<u8>,
     },
     /// What the device tells about them.
     Told {
         at: Place,
-        slots: Vec<Slot>,
+        slots: Few<Slot>,
         what: fn(&[Card]) -> bool,
     },
     Count {
@@ -194,7 +194,12 @@ pub struct TapeReader<'a, G: Game> {
 
 impl<'a, G: Game> TapeReader<'a, G> {
     pub fn new(tape: &'a Tape<G>) -> Self {
-        TapeReader { left: &tape.entries }
+        TapeReader::over(&tape.entries)
+    }
+
+    /// The same of a part of a tape.
+    pub fn over(entries: &'a [Entry<G>]) -> Self {
+        TapeReader { left: entries }
     }
 
     /// Whether every entry was used.

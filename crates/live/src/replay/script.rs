@@ -155,7 +155,7 @@ impl<'a> Script<'a> {
             (Some(pool), _) if slot.nth_carried().is_none() => pool.get(slot.0 as usize).copied(),
             (Some(_), Some(card)) => Some(card),
             _ => {
-                let card = self.cards_of(at, &[under]).map(|cards| cards[0])?;
+                let card = self.cards_of(at, &[under as u8]).map(|cards| cards[0])?;
                 self.compare_carried(slot, card);
                 Some(card)
             }
@@ -176,7 +176,7 @@ impl<'a> Script<'a> {
     }
 
     /// The faces of unturned cards, each by its place among those that lie there.
-    fn faces_of(&mut self, at: Place, slots: &[Slot], nths: &[usize]) -> Option<Vec<Card>> {
+    fn faces_of(&mut self, at: Place, slots: &[Slot], nths: &[u8]) -> Option<Vec<Card>> {
         if self.pool.is_some() {
             return slots.iter().map(|slot| self.face_of(at, *slot, 0)).collect();
         }
@@ -188,9 +188,10 @@ impl<'a> Script<'a> {
     }
 
     /// Uses up those cards of the `PLACE` lines of this hand, counted over what is left of them.
-    fn cards_of(&mut self, at: Place, nths: &[usize]) -> Option<Vec<Card>> {
+    fn cards_of(&mut self, at: Place, nths: &[u8]) -> Option<Vec<Card>> {
         let coming = self.coming_to(at);
-        let found: Option<Vec<_>> = nths.iter().map(|nth| coming.get(*nth).copied()).collect();
+        let found: Option<Vec<_>> =
+            nths.iter().map(|nth| coming.get(usize::from(*nth)).copied()).collect();
         let found = found?;
         for (row, nth, _) in &found {
             self.taken.push((*row, *nth));

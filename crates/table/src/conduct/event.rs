@@ -2,8 +2,7 @@
 
 use crate::irregular::{Irregular, Ruling};
 use crate::session::Happened;
-use crate::{Call, Cite, Game, Line, Money, Place, Pocket, Slot, Verdict};
-use alloc::vec::Vec;
+use crate::{Call, Cite, Few, Game, Line, Money, Place, Pocket, Slot, Verdict};
 use cards::Card;
 
 /// One act, with the number of its verb in the run and its paragraph.
@@ -33,13 +32,13 @@ pub enum Happening<G: Game> {
     },
     Turned {
         at: Place,
-        slots: Vec<Slot>,
-        cards: Vec<Card>,
+        slots: Few<Slot>,
+        cards: Few<Card>,
     },
     Looked {
         who: Line,
         at: Place,
-        cards: Option<Vec<Card>>,
+        cards: Option<Few<Card>>,
     },
     Told {
         at: Place,
