@@ -56,9 +56,10 @@ macro_rules! compiled_here {
         }
 
         fn replayed(
-            sheet: &$crate::table::notation::Sheet,
-        ) -> Result<$crate::table::notation::Report, $crate::table::notation::Problem> {
-            $crate::replay::<Self>(sheet)
+            rows: &mut dyn Iterator<Item = $crate::table::notation::Row>,
+            to: &mut dyn $crate::table::notation::Takes,
+        ) -> Result<(), $crate::table::notation::Problem> {
+            $crate::replay::<Self>(rows, to)
         }
     };
 }

@@ -7,6 +7,7 @@ mod people;
 mod refused;
 mod run;
 mod script;
+mod stretch;
 
 pub(crate) use compare::words;
 pub use run::replay;

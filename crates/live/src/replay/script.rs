@@ -23,6 +23,8 @@ pub(super) struct Script<'a> {
     /// In which order rows were last used: the count of answers given by then.
     pub(super) steps: Vec<Option<usize>>,
     step: usize,
+    /// Whether anything goes wrong at all.
+    goes_wrong: bool,
     /// Whether anybody has been asked anything yet.
     is_asked: bool,
     /// Whether the dealer's cards, or those of the two hands, have been turned.
@@ -63,6 +65,7 @@ impl<'a> Script<'a> {
             taken: Vec::new(),
             steps: vec![None; rows.len()],
             step: 0,
+            goes_wrong: rows.iter().any(goes_wrong),
             is_asked: false,
             is_revealed: false,
             pool,
@@ -460,6 +463,11 @@ impl<'a> Script<'a> {
     }
 }
 
+/// Whether the row tells of something that goes wrong.
+pub(super) fn goes_wrong(row: &Row) -> bool {
+    matches!(row.statement, Statement::Irregular { .. })
+}
+
 /// Whether somebody is about to be asked.
 fn asks(act: Act) -> bool {
     matches!(act, Act::Choose(_) | Act::Amount)
@@ -505,7 +513,8 @@ impl<G: Game> Answers<G> for Script<'_> {
     }
 
     fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
-        for nth in 0..self.rows.len() {
+        let rows = if self.goes_wrong { self.rows.len() } else { 0 };
+        for nth in 0..rows {
             let Statement::Irregular { name, .. } = &self.rows[nth].statement else { continue };
             let Some(what) = named(now.rows(), name).filter(|_| self.used[nth] == 0) else {
                 continue;
