@@ -71,7 +71,7 @@ struct Open<G>(PhantomData<G>);
 
 impl<G: Solved + Send + Sync> Door for Open<G> {
     fn odds(&self, pairs: &[Pair], how: How, told: &Told<'_>) -> Result<Vec<Summary>, Refusal> {
-        Ok(figures::odds::<G>(&elected::<G>(pairs)?, how, told))
+        figures::odds::<G>(&elected::<G>(pairs)?, how, told)
     }
 
     fn metered(&self, pairs: &[Pair], meters: &[Pair]) -> Result<Summary, Refusal> {

@@ -7,7 +7,7 @@ use odds::Real;
 use odds::report::{Summary, Worth};
 use odds::simulate::{Shoe, ShoeRules, stream};
 use table::figures::{Advice, Asked, Figure, How, Lesson, ValuedChart};
-use table::{Figures, Memory, Refusal};
+use table::{Figures, Refusal, Stands};
 
 /// What it is worth to see other hands, from so many deals.
 #[derive(Clone, Debug)]
@@ -22,9 +22,12 @@ pub struct Seen {
     pub standard_error: f64,
 }
 
-pub(crate) fn odds<G: Figures>(options: &G::Options, how: How, told: &Told<'_>) -> Vec<Summary> {
-    let figures = all::<G>(options, how, told);
-    figures.iter().map(|figure| Summary::under(options, figure)).collect()
+pub(crate) fn odds<G: Figures>(
+    options: &G::Options,
+    how: How,
+    told: &Told<'_>,
+) -> Result<Vec<Summary>, Refusal> {
+    Summary::all(options, &all::<G>(options, how, told))
 }
 
 /// The wager that is paid from meters, with these standing so and the others at their reset.
@@ -32,7 +35,7 @@ pub(crate) fn metered<G: Figures>(
     options: &G::Options,
     meters: &[Pair],
 ) -> Result<Summary, Refusal> {
-    let mut found = G::Memory::default();
+    let mut found = Stands::of::<G>();
     meters.iter().try_for_each(|(meter, stands)| found.set(meter, stands))?;
     match G::metered(options, &G::pack(options), &found) {
         Some(figure) => Ok(Summary::under(options, &figure)),
@@ -49,7 +52,7 @@ pub(crate) fn odds_taught<G: Figures>(
     let pack = G::pack(options);
     let player = G::taught(options, &pack, lesson)?;
     let figures = G::figures_of::<Real, _>(options, &pack, &player, &crew(told));
-    Ok(figures.iter().map(|figure| Summary::under(options, figure)).collect())
+    Summary::all(options, &figures)
 }
 
 pub(crate) fn advice<G: Figures>(options: &G::Options, told: &Told<'_>) -> Vec<Advice> {

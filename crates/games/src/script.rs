@@ -8,7 +8,7 @@ use cards::{Card, Pack};
 use table::{
     Amount, Answer, Answers, Area, Became, Choice, Conducted, Event, Found, Game, Happening,
     Irregular, Irregularity, LeftOver, Leftover, Line, Money, Now, Options, Outside, Place, Pocket,
-    Required, Setup, Slot, Values, Wagers, Want, check_money, cite,
+    Required, Setup, Slot, Stands, Values, Wagers, Want, check_money, cite,
 };
 
 /// What a test says happens: cards by their place off the shoe, decisions and spins in their order,
@@ -26,6 +26,8 @@ pub(crate) struct Script<G: Game> {
     pub(crate) wrong: Vec<(u32, Irregular)>,
     /// Whether it is written what somebody who looks sees.
     pub(crate) looks: bool,
+    /// What stands on the meters; nothing where none has grown.
+    pub(crate) stands: Option<Stands>,
     /// Every question for faces and for decisions.
     pub(crate) asked: Vec<String>,
 }
@@ -40,6 +42,7 @@ impl<G: Game> Default for Script<G> {
             count: None,
             wrong: Vec::new(),
             looks: false,
+            stands: None,
             asked: Vec::new(),
         }
     }
@@ -79,6 +82,10 @@ impl<G: Game> Answers<G> for Script<G> {
             }
             Want::Count { .. } => self.count.map(Answer::Count),
             Want::Pocket => self.spins.pop_front().map(Answer::Pocket),
+            Want::Meter { nth, moved } => {
+                let stands = self.stands.get_or_insert_with(Stands::of::<G>);
+                Some(Answer::Meter(stands.all()[*nth] + *moved))
+            }
             Want::Floor { .. } => Some(Answer::Floor(0)),
             _ => None,
         }
@@ -261,6 +268,7 @@ impl Random {
 pub(crate) struct Anybody {
     pub(crate) cards: Vec<Card>,
     pub(crate) random: Random,
+    pub(crate) stands: Stands,
 }
 
 impl<G: Game> Answers<G> for Anybody {
@@ -272,6 +280,7 @@ impl<G: Game> Answers<G> for Anybody {
             Want::Choice { among, .. } => {
                 Some(Answer::Choice(among[self.random.below(among.len())]))
             }
+            Want::Meter { nth, moved } => Some(Answer::Meter(self.stands.all()[*nth] + *moved)),
             _ => None,
         }
     }

@@ -7,7 +7,8 @@ use crate::stacks::Stacks;
 use alloc::vec::Vec;
 use cards::Card;
 use table::{
-    Answer, Answers, Entry, Game, Irregular, Line, Now, Place, Pocket, Slot, TapeReader, Want,
+    Answer, Answers, Entry, Game, Irregular, Line, Money, Now, Place, Pocket, Slot, TapeReader,
+    Want,
 };
 
 /// What has just been answered, and what the source knows behind it.
@@ -17,6 +18,8 @@ pub(crate) struct Playing<'a, G: Game> {
     stacks: &'a Stacks,
     /// How many spins there were before this round, and in it.
     spun: u32,
+    /// What the round has moved on each meter that has been told, and with it somebody else's.
+    told: &'a [Money],
     /// At a table that goes step by step: up to which verb everything is done.
     done: Option<u32>,
     /// What the source has shown, as lines.
@@ -27,11 +30,11 @@ impl<'a, G: Game> Playing<'a, G> {
     pub(crate) fn new(
         entries: &'a [Entry<G>],
         (source, stacks): (&'a dyn Source, &'a Stacks),
-        spun: u32,
+        (spun, told): (u32, &'a [Money]),
         done: Option<u32>,
         lines: &'a mut Vec<Input>,
     ) -> Self {
-        Playing { tape: TapeReader::over(entries), source, stacks, spun, done, lines }
+        Playing { tape: TapeReader::over(entries), source, stacks, spun, told, done, lines }
     }
 
     /// Whether something has come in that nobody asked for.
@@ -97,6 +100,11 @@ impl<G: Game> Answers<G> for Playing<'_, G> {
                 let pocket = pocket_named::<G>(&name)?;
                 self.lines.push(Input::Spin(name));
                 Some(Answer::Pocket(pocket))
+            }
+            Want::Meter { nth, moved } => {
+                let stand = self.source.meter(*nth, *moved - self.told[*nth])?;
+                self.lines.push(Input::Meter { nth: *nth as u8 + 1, stand });
+                Some(Answer::Meter(stand))
             }
             _ => None,
         }

@@ -8,83 +8,73 @@ use table::{Area, Choice, Cite, Game, Irregularity, Line, Money, Place, Ruling, 
 /// One question.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ask {
+    /// Who may answer.
     pub who: Asked,
+    /// What may be answered.
     pub what: Asks,
+    /// The paragraph by which it is asked.
     pub why: Cite,
 }
 
 /// Who is asked.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Asked {
+    /// Who holds this line, and nobody for him.
     Line(Line),
     /// Whoever has the seat there.
     Spot(Spot),
+    /// Whoever deals: the faces of cards, a spin, an act that waits to be done.
     Dealer,
     /// A supervisor.
     Floor,
+    /// Any one at the table, such as the first who wants to cut.
     Anybody,
 }
 
 /// What is asked, with all lawful answers.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Debug)]
 pub enum Asks {
     /// One of these about the hand there.
-    Choice {
-        at: Place,
-        among: Vec<Offer>,
-    },
+    Choice { at: Place, among: Vec<Offer> },
     /// So much for the area; nothing declines where it may.
-    Amount {
-        area: String,
-        least: Money,
-        most: Money,
-    },
+    Amount { area: String, least: Money, most: Money },
     /// The face of a card that is dealt there.
-    Card {
-        to: Place,
-    },
+    Card { to: Place },
     /// The faces of these unturned cards there.
-    Faces {
-        at: Place,
-        nths: Vec<usize>,
-    },
+    Faces { at: Place, nths: Vec<usize> },
     /// What the card reader tells of the cards there.
-    Reader {
-        at: Place,
-    },
-    Count {
-        at: Place,
-    },
-    Cut {
-        least: u16,
-        most: u16,
-    },
+    Reader { at: Place },
+    /// How many cards lie there.
+    Count { at: Place },
+    /// After how many cards the stack is cut, if at all.
+    Cut { least: u16, most: u16 },
+    /// Where the ball or the wheel comes to rest.
     Spin,
+    /// What stands on a jackpot meter; the first is 1.
+    Meter { nth: u8 },
     /// That this is done, in words.
     Done(String),
     /// One of these words on what went wrong.
-    Ruling {
-        on: Option<Irregularity>,
-        among: Vec<&'static str>,
-    },
+    Ruling { on: Option<Irregularity>, among: Vec<&'static str> },
     /// What is to be done at the table between rounds.
     Act(Procedure),
+    /// That the table is opened: it is closed until then.
     Open,
     /// Somebody must come and see the cards.
     Player,
     /// How many cards lie behind the cutting card.
-    CuttingCard {
-        least: u16,
-        most: u16,
-    },
+    CuttingCard { least: u16, most: u16 },
     /// The faces of the cards burned.
     Burn,
+    /// That the cards are changed, which are too old to be dealt.
     ChangeCards,
 }
 
 /// One lawful answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Offer {
+    /// What must be said, as [`Input::Say`](crate::Input::Say) spells it.
     pub word: &'static str,
     /// One line for a player who does not know the word.
     pub means: &'static str,
@@ -116,6 +106,7 @@ impl Ask {
                 (cutter(*who), Asks::Cut { least, most })
             }
             Want::Pocket => (Asked::Dealer, Asks::Spin),
+            Want::Meter { nth, .. } => (Asked::Dealer, Asks::Meter { nth: *nth as u8 + 1 }),
             Want::Ruling { on } => {
                 let among = Ruling::SPOKEN.iter().map(|(word, _)| *word).collect();
                 (Asked::Floor, Asks::Ruling { on: Some(on.what), among })

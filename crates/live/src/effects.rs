@@ -21,20 +21,28 @@ pub struct Effects {
 /// One payment, with its paragraph. What a void undoes is repeated with the amount below zero.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Movement {
+    /// Whose wager it is about; he need not be one of the two accounts.
     pub who: Person,
+    /// Where that wager lies.
     pub spot: Spot,
     /// The wager that it is about; nothing where a debt is paid.
     pub area: Option<String>,
+    /// Why it moved: placed, paid, taken, returned.
     pub kind: Moved,
+    /// Where it came from.
     pub from: Account,
+    /// Where it went.
     pub to: Account,
+    /// Below zero only where a void takes an earlier payment back.
     pub amount: Money,
+    /// The paragraph that moves it.
     pub why: Cite,
 }
 
 /// Where money lies.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Account {
+    /// What he has beside his wagers.
     Person(Person),
     /// Wagers, until something becomes of them.
     Layout,
@@ -42,6 +50,8 @@ pub enum Account {
     Rack,
     /// Between participants who play each other.
     Bank,
+    /// A jackpot meter; the first is 0.
+    Meter(u8),
 }
 
 impl Movement {
@@ -54,7 +64,9 @@ impl Movement {
 /// Something that happened, in words, and its paragraph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Told {
+    /// One sentence, as a dealer would call it.
     pub words: String,
+    /// The paragraph behind it, where one speaks of it.
     pub why: Option<Cite>,
 }
 

@@ -12,6 +12,18 @@ use table::{Line, Money, Person, Place, Spot};
 
 /// One thing that somebody does, says or reports. It prints as one line of a `.round` file, and
 /// only that very line is read as it.
+///
+/// ```
+/// use live::Input;
+///
+/// let input = Input::parse("wager p17 3 ante 10").unwrap();
+/// assert!(matches!(&input, Input::Wager { area, .. } if area == "ante"));
+/// assert_eq!(input.to_string(), "wager p17 3 ante 10");
+///
+/// // One spelling: whatever else means the same is refused with it.
+/// assert_eq!(Input::parse("wager p17 3 ante $10.00").unwrap_err(), "write: wager p17 3 ante 10");
+/// ```
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Input {
     /// Somebody takes the seat at a spot.
@@ -59,10 +71,13 @@ pub enum Input {
 /// The faces of cards at one place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Faces {
+    /// Whose cards they are.
     pub at: Place,
+    /// Whether they came face up or were turned later.
     pub seen: Seen,
     /// Which of the unturned cards there, counted from 0, where it is not all of them.
     pub nths: Option<Vec<u8>>,
+    /// In the order they were dealt.
     pub cards: Vec<Card>,
 }
 
@@ -210,7 +225,7 @@ fn ruling(line: &str, word: &str) -> Result<Input, String> {
 }
 
 fn cut(line: &str) -> Result<Input, String> {
-    match session::parse_line(line)?.what {
+    match session::parse_line(line)? {
         Procedure::Cut { who, at } => Ok(Input::Cut { who, at: Some(at) }),
         Procedure::Refuse(spot) => Ok(Input::Cut { who: Cutter::Spot(spot), at: None }),
         _ => Err("say: cut SPOT at CARDS, cut dealer at CARDS or refuse SPOT".to_string()),
@@ -218,7 +233,7 @@ fn cut(line: &str) -> Result<Input, String> {
 }
 
 fn procedure(line: &str) -> Result<Input, String> {
-    match session::parse_line(line)?.what {
+    match session::parse_line(line)? {
         Procedure::Arrive { .. } => Err("say: seat PERSON SPOT".to_string()),
         Procedure::Leave(_) => Err("say: leave PERSON".to_string()),
         what => Ok(Input::Table(what)),

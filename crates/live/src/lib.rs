@@ -5,6 +5,7 @@
 //! or knows a game by name: cards, time and chance come in.
 #![no_std]
 #![deny(clippy::float_arithmetic)]
+#![warn(missing_docs)]
 
 extern crate alloc;
 

@@ -79,9 +79,9 @@ impl<G: Game> Source for Shown<'_, G> {
         })
     }
 
-    fn meter(&self, nth: u8) -> Option<Money> {
+    fn meter(&self, nth: usize, _moved: Money) -> Option<Money> {
         self.next(|input| match input {
-            Input::Meter { nth: of, stand } if *of == nth + 1 => Some(*stand),
+            Input::Meter { nth: of, stand } if usize::from(*of) == nth + 1 => Some(*stand),
             _ => None,
         })
     }

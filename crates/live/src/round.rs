@@ -11,8 +11,8 @@ use crate::stacks::Stacks;
 use alloc::string::String;
 use alloc::vec::Vec;
 use table::{
-    Area, Conducted, End, Entry, Event, Game, Happening, Layout, Refusal, Ruling, Slot, Want,
-    conduct_on,
+    Area, Conducted, End, Entry, Event, Game, Happening, Layout, Money, Refusal, Ruling, Slot,
+    Want, conduct_on,
 };
 
 impl<G: Game> Round<G> {
@@ -24,9 +24,10 @@ impl<G: Game> Round<G> {
         (spun, by_hand): (u32, Option<u32>),
         lines: &mut Vec<Input>,
     ) -> Result<(), Refusal> {
-        let mark = self.conducted.mark();
+        let (mark, told) = (self.conducted.mark(), self.told_on_meters());
         loop {
-            let mut playing = Playing::new(entries, (source, stacks), spun, by_hand, lines);
+            let before = (spun, told.as_slice());
+            let mut playing = Playing::new(entries, (source, stacks), before, by_hand, lines);
             conduct_on(&self.setup, &mut playing, &mut self.conducted);
             let has_more = playing.has_more();
             if let Some(from) = stacks.ran_out(&self.conducted.end) {
@@ -44,6 +45,15 @@ impl<G: Game> Round<G> {
     }
 }
 
+impl<G: Game> Round<G> {
+    /// What has been told of what it has moved on each meter.
+    fn told_on_meters(&self) -> Vec<Money> {
+        let told = &self.conducted.ledger.movements()[..self.told];
+        let on = |nth| told.iter().map(|one| one.on(table::Account::Meter(nth))).sum();
+        (0..G::METERS.len() as u8).map(on).collect()
+    }
+}
+
 impl<G: Game> Live<G> {
     /// What the round has moved since it was last told.
     pub(crate) fn tell_money(&mut self, out: &mut Effects) {
@@ -54,6 +64,7 @@ impl<G: Game> Live<G> {
             table::Account::Layout => Account::Layout,
             table::Account::Rack => Account::Rack,
             table::Account::Bank => Account::Bank,
+            table::Account::Meter(nth) => Account::Meter(nth),
         };
         let all = round.conducted.ledger.movements();
         out.movements.extend(all[round.told..].iter().map(|one| Movement {

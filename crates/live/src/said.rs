@@ -79,6 +79,11 @@ impl<G: Game> Live<G> {
                 Answer::Faces(faces.cards.clone())
             }
             (Input::Spin(name), Want::Pocket) => Answer::Pocket(named(name)?),
+            (Input::Meter { nth, stand }, Want::Meter { nth: asked, .. })
+                if usize::from(*nth) == asked + 1 =>
+            {
+                Answer::Meter(*stand)
+            }
             (Input::Reader(answer), Want::Told { .. }) => Answer::Told(*answer),
             (Input::Count { count, found }, Want::Count { .. }) => {
                 let counted = [Entry::Answer(Answer::Count((*count).into()))];

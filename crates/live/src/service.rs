@@ -17,6 +17,29 @@ use table::{
 };
 
 /// One table of one game.
+///
+/// ```
+/// use games::three_card_poker::{Options, ThreeCardPoker};
+/// use live::{Effects, Input, Live, Nothing};
+///
+/// let mut table = Live::<ThreeCardPoker>::new(Options::default());
+/// let mut effects = Effects::default();
+/// // Real cards are dealt: nothing here knows them, and the table asks where it must.
+/// let mut put = |line| table.put(&Input::parse(line).unwrap(), &Nothing, &mut effects);
+/// put("wager p1 1 ante 10").unwrap();
+/// put("no more bets").unwrap();
+///
+/// // He alone may answer; who is not asked is refused, and nothing has changed.
+/// assert!(put("2 play").is_err());
+/// put("1 play").unwrap();
+/// put("dealer shows Js Td 8c").unwrap();
+/// put("1 shows Qh 4s 2h").unwrap();
+///
+/// // The dealer does not qualify: the ante is paid, and both wagers go back to their owner.
+/// assert!(effects.over);
+/// assert!(effects.movements.iter().any(|moved| moved.why.short() == "20.11(a)1"));
+/// assert_eq!(table.asks(), []);
+/// ```
 #[derive(Clone)]
 pub struct Live<G: Game> {
     pub(crate) rest: Rest<G>,

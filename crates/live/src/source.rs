@@ -15,8 +15,9 @@ pub trait Source {
         None
     }
 
-    /// What stands on a meter that is about to be paid.
-    fn meter(&self, _nth: u8) -> Option<Money> {
+    /// What stands on a meter that is about to be paid; `moved` is what this input has moved on it
+    /// so far, which nobody has been told yet.
+    fn meter(&self, _nth: usize, _moved: Money) -> Option<Money> {
         None
     }
 
@@ -59,11 +60,14 @@ impl Source for Nothing {
 /// Where a card came from: which stack, and the how manyth of it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Origin {
+    /// The order it was dealt from.
     pub stack: Stack,
+    /// Counted from 0, cut and burn cards too.
     pub nth: u16,
 }
 
 /// Cards in an order that was fixed before the first of them was dealt.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stack {
     /// The shoe of this number: every shuffle at the table makes the next one.

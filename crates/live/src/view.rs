@@ -28,32 +28,42 @@ pub struct View {
     pub state: Vec<(&'static str, String)>,
     /// What is asked now.
     pub asks: Vec<Ask>,
+    /// Whether wagers are closed and something may still be asked.
     pub is_in_round: bool,
 }
 
 /// A wager before the deal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Bet {
+    /// Who made it.
     pub who: Person,
+    /// On which spot.
     pub spot: Spot,
+    /// By the game's own word for the area.
     pub area: String,
+    /// What lies there now.
     pub amount: Money,
 }
 
 /// A wager in the round.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wager {
+    /// Whose it is, by spot and place at the spot.
     pub line: Line,
+    /// By the game's own word for the area.
     pub area: String,
+    /// What lies there now, with what was added in the round.
     pub amount: Money,
 }
 
 /// The cards at one place: those that were picked up last can still be told.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hand {
+    /// Whose hand: a spot's, the dealer's or one that belongs to all.
     pub at: Place,
     /// In the order in which they lie, with the faces that these eyes have seen.
     pub cards: Vec<Option<Card>>,
+    /// Whether it was collected: its cards are still told, for people remember them.
     pub is_picked_up: bool,
 }
 

@@ -5,8 +5,8 @@ use crate::{Fraction, Real, fraction};
 use core::cmp::Ordering;
 use dashu_int::{IBig, UBig};
 use dashu_ratio::RBig;
-use table::figures::{Figure, Outcome, Ratio, Spread, Value};
-use table::{Area, Figures, Game, Money};
+use table::figures::{Figure, Outcome, Ratio, Spread, Value, no_method};
+use table::{Area, Figures, Game, Money, Refusal};
 
 /// One wager, per unit staked on it.
 #[derive(Clone, Debug)]
@@ -87,6 +87,17 @@ impl From<&Value<Real>> for Worth {
 }
 
 impl Summary {
+    /// All figures under these options; refuses where the game has none yet.
+    pub fn all<G: Figures>(
+        options: &G::Options,
+        figures: &[Figure<G, Real>],
+    ) -> Result<Vec<Summary>, Refusal> {
+        match figures {
+            [] => Err(no_method()),
+            all => Ok(all.iter().map(|figure| Summary::under(options, figure)).collect()),
+        }
+    }
+
     /// A figure under these options.
     pub fn under<G: Figures>(options: &G::Options, figure: &Figure<G, Real>) -> Summary {
         let mut counted =

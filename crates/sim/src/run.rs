@@ -15,9 +15,7 @@ use odds::simulate::{
 use odds::{Real, Strategy, View};
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use table::figures::{self, Figure, How, Player};
-use table::{
-    Area, Figures, Irregularity, Line, Memory, Money, Place, Refusal, Seats, Spot, Wagers, When,
-};
+use table::{Area, Figures, Irregularity, Line, Money, Place, Refusal, Seats, Spot, Wagers, When};
 
 /// A job made ready for a game.
 pub(crate) struct Ready<G: Figures> {
@@ -163,7 +161,7 @@ impl<G: Figures> Simulated for Ready<G> {
         let played = in_order(range.clone(), threads, work, |block, (sums, notes)| {
             if let (Some(file), Some(taken)) = (&mut file, notes) {
                 let meters = (all.as_ref().and_then(Sums::meters), sums.meters());
-                if let Err(problem) = file.write(&taken.rows::<G::Memory>(meters)) {
+                if let Err(problem) = file.write(&taken.rows::<G>(meters)) {
                     failed = Some(problem);
                     return ControlFlow::Break(());
                 }
@@ -224,7 +222,7 @@ pub(crate) fn join<G: Figures>(all: &mut Option<Sums>, next: Sums) {
         sessions.absorb(more);
     }
     if let (Some(meters), Some(more)) = (&mut so_far.meters, next.meters) {
-        meters.then::<G::Memory>(more, &mut so_far.totals);
+        meters.then::<G>(more, &mut so_far.totals);
     }
     for (happened, more) in so_far.happened.iter_mut().zip(next.happened) {
         *happened = happened.and(more);
@@ -233,9 +231,7 @@ pub(crate) fn join<G: Figures>(all: &mut Option<Sums>, next: Sums) {
 
 /// The meters' names, in order.
 pub(crate) fn meter_names<G: Figures>() -> Vec<&'static str> {
-    let memory = G::Memory::default();
-    let names = memory.pairs().into_iter().map(|(name, _)| name);
-    names.take(memory.meters().len()).collect()
+    G::METERS.iter().map(|meter| meter.name).collect()
 }
 
 /// The first wagers of every spot.

@@ -3,7 +3,7 @@
 use columns::{Row, Rows};
 use odds::simulate::{Meters, Noted, Notes};
 use std::fmt::Write;
-use table::Memory;
+use table::Game;
 
 /// The rows of one block.
 #[derive(Default)]
@@ -51,14 +51,14 @@ impl Notes for Taken {
 impl Taken {
     /// The rows, with jackpots as the meters really stood: a block does not know what the blocks
     /// before it left on them.
-    pub(super) fn rows<M: Memory>(
+    pub(super) fn rows<G: Game>(
         mut self,
         (before, here): (Option<&Meters>, Option<&Meters>),
     ) -> Rows {
         if let (Some(before), Some(here)) = (before, here) {
             for (row, meters) in self.first {
                 let paid = (0..u32::BITS as usize).filter(|nth| meters >> nth & 1 == 1);
-                let more = paid.map(|nth| before.lacks::<M>(here, nth)).sum();
+                let more = paid.map(|nth| before.lacks::<G>(here, nth)).sum();
                 self.rows.award_more(row, more);
             }
         }

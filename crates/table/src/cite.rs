@@ -3,6 +3,22 @@
 use core::fmt;
 
 /// A paragraph of the regulation, spelled as in `13:69F-2C.5(c)5.iii(aa)`.
+///
+/// Every act of a round carries one, and so does every refusal that a paragraph asks for.
+///
+/// ```
+/// use table::cite;
+///
+/// let why = cite!("19:47-20.11(a)1");
+/// assert_eq!((why.full(), why.short()), ("19:47-20.11(a)1", "20.11(a)1"));
+/// assert!(why.is_named("20.11(a)1"));
+/// ```
+///
+/// What is not spelled like a paragraph does not compile:
+///
+/// ```compile_fail
+/// table::cite!("paragraph 20");
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub struct Cite(&'static str);
 

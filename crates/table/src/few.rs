@@ -16,6 +16,7 @@ const MOST: usize = 16;
 
 /// What can be kept in [`Few`], with anything that fills the empty places.
 pub trait Small: Copy + 'static {
+    /// What lies in an empty place; nobody sees it.
     const FILLER: Self;
 }
 
@@ -35,6 +36,7 @@ impl<T: Small> Few<T> {
     /// No hand of any game has more cards.
     pub const MOST: usize = MOST;
 
+    /// These, in their order.
     pub fn of(all: &[T]) -> Few<T> {
         all.iter().copied().collect()
     }

@@ -6,7 +6,7 @@
 pub use crate::lesson::{Lesson, LessonChart};
 pub use crate::mix::Mix;
 
-use crate::{Amount, Area, Game, Line, Money, Place, Refusal, Verdict};
+use crate::{Amount, Area, Game, Line, Money, Place, Refusal, Stands, Verdict, When};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,22 +14,34 @@ use cards::{Card, Counts, Pack};
 use core::fmt::Debug;
 use core::ops::{Add, AddAssign, Div, Mul, RangeInclusive, Sub};
 
-/// A game with its exact odds, its best play and the words for both.
+/// What is answered in place of a figure that nobody has written a method for.
+pub fn no_method() -> Refusal {
+    Refusal::plain("the exact odds of this game are not worked out yet")
+}
+
+/// A game with its exact odds, its best play and the words for both. All but the player may come
+/// later than the first golden round: what is missing says so.
 pub trait Figures: Game {
     /// Somebody who plays as [`How`] says.
     type Player: Player<Self>;
 
-    /// Every wager that can be made first on this pack, played as `how` says.
+    /// Every wager that can be made first on this pack, played as `how` says; none where no method
+    /// is written yet.
     fn figures<N: Number, C: Crew>(
-        options: &Self::Options,
-        pack: &Pack,
-        how: How,
-        crew: &C,
-    ) -> Vec<Figure<Self, N>>;
+        _options: &Self::Options,
+        _pack: &Pack,
+        _how: How,
+        _crew: &C,
+    ) -> Vec<Figure<Self, N>> {
+        Vec::new()
+    }
 
     /// The same wagers without their figures: nothing need be solved for them.
     fn wagers<N: Number>(options: &Self::Options, pack: &Pack) -> Vec<Wager<Self>> {
         let figures = Self::figures::<N, _>(options, pack, How::Dealer, &Alone);
+        if figures.is_empty() {
+            return Wager::made_first(options);
+        }
         figures.into_iter().map(|figure| figure.wager).collect()
     }
 
@@ -47,12 +59,14 @@ pub trait Figures: Game {
     /// How wagers that a table accepts end together in one round, played by this player. Refuses
     /// what cannot be told.
     fn mix<N: Number, C: Crew>(
-        options: &Self::Options,
-        pack: &Pack,
-        player: &Self::Player,
-        wagers: &[(Self::Area, Money)],
-        crew: &C,
-    ) -> Result<Mix<N>, Refusal>;
+        _options: &Self::Options,
+        _pack: &Pack,
+        _player: &Self::Player,
+        _wagers: &[(Self::Area, Money)],
+        _crew: &C,
+    ) -> Result<Mix<N>, Refusal> {
+        Err(no_method())
+    }
 
     /// The player whose figures these are; he decides by the asker's numbers.
     fn player<N: Number, C: Crew>(
@@ -96,12 +110,11 @@ pub trait Figures: Game {
     /// them.
     const IN_CENTS: &'static [&'static str] = &[];
 
-    /// The wager that is paid from meters, in a round that finds them as they are remembered; none
-    /// where nothing is.
+    /// The wager that is paid from meters, in a round that finds them so; none where nothing is.
     fn metered<N: Number>(
         _options: &Self::Options,
         _pack: &Pack,
-        _found: &Self::Memory,
+        _found: &Stands,
     ) -> Option<Figure<Self, N>> {
         None
     }
@@ -143,10 +156,12 @@ pub trait Figures: Game {
     /// The player who does as a lesson says. Refuses a lesson that leaves open what can come, or
     /// that says anything twice or that cannot be understood.
     fn taught(
-        options: &Self::Options,
-        pack: &Pack,
-        lesson: &Lesson,
-    ) -> Result<Self::Player, Refusal>;
+        _options: &Self::Options,
+        _pack: &Pack,
+        _lesson: &Lesson,
+    ) -> Result<Self::Player, Refusal> {
+        Err(no_method())
+    }
 }
 
 /// Which way of playing.
@@ -175,10 +190,29 @@ pub struct Wager<G: Game> {
     pub counted: fn(G::Area) -> bool,
 }
 
+impl<G: Game> Wager<G> {
+    /// One for every area that may be wagered on by itself before the round, for the least that
+    /// is lawful there; whatever comes of the round is its result.
+    fn made_first(options: &G::Options) -> Vec<Wager<G>> {
+        let areas = (0..G::Area::COUNT).map(G::Area::nth);
+        let first = areas.filter(|area| {
+            let rule = G::area_rule(options, *area);
+            rule.when == When::BeforeTheDeal && matches!(rule.amount, Amount::Limits { .. })
+        });
+        let wager = |area: G::Area| {
+            let (name, unit, stake) = (area.name(), area.name(), least::<G>(options, area));
+            Wager { name, unit, stake, placed: Vec::from([(area, stake)]), counted: |_| true }
+        };
+        first.map(wager).collect()
+    }
+}
+
 /// A wager and what becomes of it.
 #[derive(Clone, Debug)]
 pub struct Figure<G: Game, N> {
+    /// What is wagered, and in which unit it is counted.
     pub wager: Wager<G>,
+    /// How it ends, and how often.
     pub spread: Spread<N>,
     /// Further figures, each with its name: a contribution, a meter that breaks even.
     pub further: Vec<(String, Value<N>)>,
@@ -187,6 +221,7 @@ pub struct Figure<G: Game, N> {
 }
 
 /// How the result is distributed, per unit.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, Debug)]
 pub enum Spread<N> {
     /// Every outcome with the number of its ways; they add up to `of`.
@@ -211,11 +246,13 @@ pub enum Spread<N> {
 /// One way the wager can end.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome<W> {
+    /// What it is called: `straight`, `dealer does not qualify`.
     pub name: String,
     /// Won, per unit.
     pub net: Ratio,
     /// All that was wagered, per unit.
     pub staked: Ratio,
+    /// How many ways lead there, or how likely it is.
     pub ways: W,
 }
 
@@ -260,9 +297,12 @@ pub struct Ratio {
 }
 
 impl Ratio {
+    /// Neither won nor lost.
     pub const ZERO: Ratio = Ratio::whole(0);
+    /// One whole unit.
     pub const ONE: Ratio = Ratio::whole(1);
 
+    /// So many whole units.
     pub const fn whole(over: i64) -> Ratio {
         Ratio { over, under: 1 }
     }
@@ -278,10 +318,12 @@ impl Ratio {
         Ratio { over: over / a as i64, under: under / a as i64 }
     }
 
+    /// The numerator, which carries the sign.
     pub const fn over(self) -> i64 {
         self.over
     }
 
+    /// The denominator, always above zero.
     pub const fn under(self) -> i64 {
         self.under
     }
@@ -344,8 +386,10 @@ pub trait Number:
     + Div<Output = Self>
     + AddAssign
 {
+    /// The number that is `over` divided by `under`, as exactly as this kind of number can.
     fn ratio(over: i128, under: u128) -> Self;
 
+    /// A whole number.
     fn whole(over: i64) -> Self {
         Self::ratio(over as i128, 1)
     }
@@ -359,7 +403,9 @@ pub trait Number:
 /// A figure that is a fraction at any speed, or a sum in the asker's numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Value<N> {
+    /// Counted: numerator and denominator, not in lowest terms.
     Ratio(i128, u128),
+    /// Summed, and as exact as the asker's numbers are.
     Sum(N),
 }
 
@@ -415,24 +461,26 @@ pub trait Seen {
     fn picked_up(&self, at: Place) -> &[Card];
 }
 
-/// A game in which nobody decides anything.
+/// Takes the first choice that is offered: for a game in which nobody decides anything, and until
+/// somebody has worked out how to play another.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct NothingToDecide;
+pub struct FirstOffered;
 
-impl NothingToDecide {
+impl FirstOffered {
     /// As a lesson says that has nothing to say.
-    pub fn taught(lesson: &Lesson) -> Result<NothingToDecide, Refusal> {
-        lesson.has_only(&[], &[]).map(|()| NothingToDecide)
+    pub fn taught(lesson: &Lesson) -> Result<FirstOffered, Refusal> {
+        lesson.has_only(&[], &[]).map(|()| FirstOffered)
     }
 }
 
-impl<G: Game> Player<G> for NothingToDecide {
+impl<G: Game> Player<G> for FirstOffered {
     fn choose(&self, _: &impl Seen, _: Line, _: Place, among: &[G::Choice]) -> G::Choice {
         among[0]
     }
 }
 
 /// One part of the best play, as people print it.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Advice {
     /// A few sentences: `play Q-6-4 or better`.
@@ -493,16 +541,20 @@ pub fn least<G: Game>(options: &G::Options, area: G::Area) -> Money {
 /// A choice and what it is worth.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Valued<N> {
+    /// Its word.
     pub choice: &'static str,
+    /// What it wins on average, in units of the first wager.
     pub worth: Value<N>,
 }
 
 /// A chart of what choices are worth.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ValuedChart<N> {
+    /// What the chart is about: `ante`, `hard totals`.
     pub title: String,
     /// What stands above the columns, and what before the rows.
     pub heads: (String, String),
+    /// One for each thing the dealer may show; a single one where he shows nothing.
     pub columns: Vec<String>,
     /// Every choice of every cell; none where such a hand does not come.
     pub rows: Vec<(String, Vec<Vec<Valued<N>>>)>,

@@ -3,8 +3,8 @@
 use crate::notation::{self, Problem, Takes};
 use crate::{
     Account, Answers, AreaRule, Cite, Conducted, Event, Figures, Irregularity, Leftover, Line,
-    Memory, Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Row, Seats,
-    Setup, Spot, Stop, Table,
+    Memory, Meter, Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Row,
+    Seats, Setup, Spot, Stop, Table,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -15,6 +15,7 @@ use core::fmt::Debug;
 pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// As the command line knows it.
     const NAME: &'static str;
+    /// As people print it.
     const TITLE: &'static str;
     /// The subchapter: `19:47-20`.
     const CITATION: &'static str;
@@ -36,10 +37,15 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// What nobody's answer means: the first of these that is offered and lawful. None of them
     /// costs more than lies on the layout already.
     const SILENCE: &'static [Self::Choice];
+    /// The jackpot meters from which wagers are paid.
+    const METERS: &'static [Meter] = &[];
     /// Whether every round has a pack of its own, whatever is elected.
     const SHUFFLED_EVERY_ROUND: bool = false;
+    /// What the licensee elects.
     type Options: Options;
+    /// Where wagers lie.
     type Area: Area;
+    /// What players decide.
     type Choice: Choice;
     /// What one round leaves behind for the next.
     type Memory: Memory;
@@ -56,32 +62,30 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn spots_adjacent(_options: &Self::Options) -> Option<Cite> {
         None
     }
+    /// What the regulation asks of a wager there.
     fn area_rule(options: &Self::Options, area: Self::Area) -> AreaRule<Self::Area>;
     /// All odds at which a wager there may be paid: those of its rule, or a licensee's own.
     fn payable(options: &Self::Options, area: Self::Area) -> Vec<Odds> {
         Self::area_rule(options, area).payable.to_vec()
     }
-    fn irregularities(options: &Self::Options) -> Vec<Row>;
+    /// What can go wrong, when, and what is done about it; where nothing is said the floor rules.
+    fn irregularities(_options: &Self::Options) -> Vec<Row> {
+        Vec::new()
+    }
     /// The paragraph on a card drawn in error that nobody could use, where it is not its row's.
     fn leftover_cite(_leftover: Leftover) -> Option<Cite> {
         None
     }
-    /// What happens at the table between rounds.
-    fn procedures(options: &Self::Options) -> Procedures;
+    /// What happens at the table between rounds; nothing, where nothing is said.
+    fn procedures(options: &Self::Options) -> Procedures {
+        let (spots, why) = Self::spots(options);
+        Procedures { spots: (spots, Some(why)), ..Procedures::none() }
+    }
     /// Somebody changes spots between rounds; `seats` are those at the table before he does.
     fn moved(_memory: &mut Self::Memory, _seats: Seats, _from: Spot, _to: Spot) {}
     /// Somebody gives up a spot between rounds and what he had there; `seats` are those at the
     /// table before he does.
     fn left(_memory: &mut Self::Memory, _seats: Seats, _spot: Spot) {}
-    /// What a void round leaves behind where all that was settled in it stands: `found` is what it
-    /// began with, `settled` what was remembered when the last of the `closed` wagers was.
-    fn after_void(
-        found: &Self::Memory,
-        _settled: &Self::Memory,
-        _closed: &[(Line, Self::Area)],
-    ) -> Self::Memory {
-        found.clone()
-    }
     /// What a choice about the hand at `at` makes its player wager more, in full, when `on` says
     /// what lies on his areas. Most choices cost nothing; what is asked for as an amount of its own
     /// is none of it.
@@ -102,7 +106,9 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// The cards were shuffled, and the shoe is offered to all: nobody holds it.
     fn shoe_offered(_memory: &mut Self::Memory) {}
     /// Which cards the rules cannot tell apart.
-    fn alike() -> Alike;
+    fn alike() -> Alike {
+        Alike::None
+    }
     /// What a bonus paid beside a wager is called.
     fn bonus_name(area: Self::Area) -> String {
         alloc::format!("{}-bonus", area.name())
@@ -119,6 +125,7 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn pockets(_options: &Self::Options) -> u8 {
         0
     }
+    /// As the layout and the dealer call it.
     fn pocket_name(pocket: Pocket) -> String {
         alloc::format!("{}", pocket.0)
     }
@@ -135,6 +142,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
         None
     }
 
+    /// Conducts one round: the regulation in its own order, one verb of the table after another. It
+    /// may read no clock, draw nothing and remember nothing.
     fn round<T: Table<Self>>(options: &Self::Options, table: &mut T) -> Result<(), Stop>;
 
     /// [`conduct_on`](crate::conduct_on) for this game. Made by `live::compiled_here!`.
@@ -148,12 +157,16 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
 
 /// A place for a wager. Small, counted and named.
 pub trait Area: Copy + PartialEq + Debug + Send + Sync + 'static {
+    /// How many there are.
     const COUNT: usize;
+    /// Its number, below [`Area::COUNT`], in the order people list them.
     fn index(self) -> usize;
     /// The inverse of [`Area::index`].
     fn nth(index: usize) -> Self;
+    /// The word for it on command lines, in files and on the layout.
     fn name(self) -> String;
 
+    /// The area of this name, capitals or not.
     fn parse(text: &str) -> Option<Self> {
         (0..Self::COUNT).map(Self::nth).find(|area| area.name().eq_ignore_ascii_case(text))
     }
@@ -161,11 +174,14 @@ pub trait Area: Copy + PartialEq + Debug + Send + Sync + 'static {
 
 /// What a player may decide.
 pub trait Choice: Copy + PartialEq + Debug + Send + Sync + 'static {
+    /// All of them, in the order they are offered.
     const ALL: &'static [Self];
+    /// What a player says, in one word.
     fn word(self) -> &'static str;
     /// One line for a player who does not know the word.
     fn means(self) -> &'static str;
 
+    /// The choice of this word, capitals or not.
     fn parse(text: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|choice| choice.word().eq_ignore_ascii_case(text))
     }
@@ -240,5 +256,6 @@ pub enum Alike {
 
 /// Somebody who wants to see every game, each with its own type.
 pub trait Visitor {
+    /// Called once for every game in the list.
     fn game<G: Figures>(&mut self);
 }

@@ -14,14 +14,18 @@ pub struct Irregularity(&'static Kind);
 /// Its name, what happened, and what leaves the shoe by it.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Kind {
+    /// The word for it in files and on command lines.
     pub name: &'static str,
+    /// What happened, in a sentence without a full stop.
     pub means: &'static str,
+    /// Whether a card leaves the shoe by it, and who sees it.
     pub card: Drawn,
 }
 
 /// What leaves the shoe by it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Drawn {
+    /// No card is involved.
     Nothing,
     /// A card whose face nobody sees.
     Unseen,
@@ -54,6 +58,7 @@ impl Irregularity {
     pub const OTHER: Irregularity =
         irregularity!("other", Nothing, "something that the section does not speak of");
 
+    /// Use [`irregularity!`](crate::irregularity) instead: it makes the static that this refers to.
     pub const fn of(kind: &'static Kind) -> Irregularity {
         Irregularity(kind)
     }
@@ -63,6 +68,7 @@ impl Irregularity {
         [Irregularity::SHOE_EMPTY, Irregularity::OTHER].contains(&self)
     }
 
+    /// The word for it.
     pub const fn name(self) -> &'static str {
         self.0.name
     }
@@ -72,6 +78,7 @@ impl Irregularity {
         self.0.means
     }
 
+    /// What leaves the shoe by it.
     pub const fn card(self) -> Drawn {
         self.0.card
     }
@@ -98,6 +105,7 @@ impl fmt::Display for Irregularity {
 pub enum Stage {
     /// Nothing is dealt yet.
     Wagers,
+    /// The first cards are being dealt.
     InitialDeal,
     /// The initial cards are out.
     Decisions,
@@ -118,6 +126,7 @@ pub struct Scene<'a> {
     pub act: Act,
     /// Whether it would draw a card from the shoe.
     pub draws: bool,
+    /// How far the round has come.
     pub stage: Stage,
     /// How many cards have left the shoe in this round.
     pub drawn: usize,
@@ -125,9 +134,11 @@ pub struct Scene<'a> {
     pub left: Option<usize>,
     /// How many of them lie before the cutting card, where somebody follows that.
     pub cutting_card: Option<usize>,
+    /// Whether this hand was called as the last of the shoe.
     pub is_last_hand: bool,
     /// Whether the card reader could be used when the round began.
     pub reader: Reader,
+    /// Whether a shuffling device stands at the table.
     pub device: Device,
     /// Whether the same has gone wrong before in this round.
     pub again: bool,
@@ -171,16 +182,20 @@ impl Scene<'_> {
 /// One condition of a window, in words and as a question to the table.
 #[derive(Copy, Clone)]
 pub struct Condition {
+    /// How the condition is put to somebody whose line was refused.
     pub words: &'static str,
     /// Whether it is about the act that comes, which a line of a file may wait for.
     pub of_the_act: OfTheAct,
+    /// The question itself.
     pub holds: fn(&Scene<'_>) -> bool,
 }
 
 /// Whether a condition asks for an act, or for how the table stands.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum OfTheAct {
+    /// Until the act comes, a line of a file may wait.
     Yes,
+    /// It holds now or it does not.
     No,
 }
 
@@ -214,6 +229,7 @@ impl Condition {
     /// At least one card is out.
     pub const CARDS_ARE_OUT: Condition =
         Condition::now("once cards have been dealt", |scene| scene.drawn > 0);
+    /// The initial cards are out.
     pub const AFTER_THE_DEAL: Condition =
         Condition::now("after the initial deal", |scene| scene.stage >= Stage::Decisions);
     /// The same has happened before in the round.
@@ -223,6 +239,7 @@ impl Condition {
         Condition::now("while a shuffling device is at the table", |scene| {
             scene.device == Device::At
         });
+    /// The last hand of the shoe was called.
     pub const LAST_HAND: Condition =
         Condition::now("in the last hand of the shoe", |scene| scene.is_last_hand);
 
@@ -248,6 +265,7 @@ impl Window {
     /// The paragraph sets no limit within the round.
     pub const ALWAYS: Window = Window(&[]);
 
+    /// Whether all its conditions hold.
     pub fn is_open(self, scene: &Scene<'_>) -> bool {
         self.0.iter().all(|condition| (condition.holds)(scene))
     }
@@ -284,12 +302,17 @@ pub enum Outside {
 /// whose window is open holds.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Row {
+    /// Which irregularity it tells of.
     pub what: Irregularity,
+    /// When its paragraph speaks of it.
     pub window: Window,
+    /// What is said of it at any other time.
     pub outside: Outside,
+    /// What is done about it.
     pub ruling: Ruling,
     /// What becomes of a card that nobody could use by the end of the round.
     pub leftover: Leftover,
+    /// The paragraph.
     pub why: Cite,
 }
 
@@ -340,6 +363,7 @@ pub(crate) fn find_row<'a>(rows: &'a [Row], what: Irregularity, scene: &Scene<'_
 }
 
 /// What is done about it.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Ruling {
     /// The card goes to the rack.
@@ -371,6 +395,7 @@ impl Ruling {
         ("discard", Ruling::Discard),
     ];
 
+    /// The ruling that a supervisor means by this word; only those that need no further word.
     pub fn spoken(word: &str) -> Option<Ruling> {
         Ruling::SPOKEN.iter().find(|(spoken, _)| *spoken == word).map(|(_, ruling)| *ruling)
     }
@@ -389,15 +414,20 @@ elected! {
 /// What follows a void round.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum After {
+    /// The cards are shuffled anew before the next round.
     Reshuffle,
+    /// The deck leaves the table, and another comes.
     RemoveDeck,
+    /// The next round begins as after any other.
     NextRound,
+    /// The same wagers may be made again for another spin.
     SpinAgain,
     /// The ball is inspected, then spun again.
     InspectBall,
 }
 
 /// What becomes of a card drawn in error that the round could not use.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Leftover {
     /// There is none.
@@ -417,14 +447,18 @@ pub enum Leftover {
 /// A round called off.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Void {
+    /// Which wagers are given back.
     pub returns: Returns,
+    /// How the table goes on.
     pub after: After,
+    /// The paragraph that stops the round.
     pub why: Cite,
 }
 
 /// An irregularity as it is written on the tape.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Irregular {
+    /// Which one.
     pub what: Irregularity,
     /// The face, where it was seen and is not asked of the shoe.
     pub card: Option<Card>,
@@ -433,6 +467,7 @@ pub struct Irregular {
 }
 
 impl Irregular {
+    /// One that shows no card and needs no ruling.
     pub fn of(what: Irregularity) -> Irregular {
         Irregular { what, card: None, ruling: None }
     }

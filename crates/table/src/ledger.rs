@@ -17,17 +17,26 @@ pub enum Account {
     /// Between participants who play each other: what some of them lose the others are paid, and
     /// by the end of the round nothing is left in it.
     Bank,
+    /// A jackpot meter, by its place in the game's list.
+    Meter(u8),
 }
 
 /// One payment, with its paragraph. One that a void undoes is repeated with the amount below zero.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Movement<A> {
+    /// Whose wager it is about.
     pub who: Line,
+    /// Where that wager lies.
     pub area: A,
+    /// Why it moved.
     pub kind: Moved,
+    /// Where it came from.
     pub from: Account,
+    /// Where it went.
     pub to: Account,
+    /// Below zero only where a void takes an earlier payment back.
     pub amount: Money,
+    /// The paragraph that moves it.
     pub why: Cite,
 }
 
@@ -48,12 +57,24 @@ pub enum Moved {
     Marked,
     /// A sum that rests on no odds.
     Awarded,
+    /// A wager's share goes to a jackpot meter.
+    Contributed,
+    /// What stood on a meter is taken off it, to be awarded.
+    Emptied,
+    /// A meter starts again.
+    Reset,
 }
 
 impl<A> Movement<A> {
     /// What goes from the one account to the other.
     pub fn moves(&self) -> Money {
         if self.kind == Moved::Marked { Money::ZERO } else { self.amount }
+    }
+
+    /// What an account has more by it.
+    pub fn on(&self, account: Account) -> Money {
+        let came = if self.to == account { self.moves() } else { Money::ZERO };
+        if self.from == account { came - self.moves() } else { came }
     }
 
     /// What its owner wins or loses by it. A wager that only changes its place is still his, and
@@ -63,7 +84,14 @@ impl<A> Movement<A> {
             Moved::Paid | Moved::Awarded => self.amount,
             Moved::Taken | Moved::Collected => -self.amount,
             Moved::Placed | Moved::Returned | Moved::Marked => Money::ZERO,
+            // Between the house and its meters.
+            Moved::Contributed | Moved::Emptied | Moved::Reset => Money::ZERO,
         }
+    }
+
+    /// The payment that undoes it.
+    fn undone(self) -> Movement<A> {
+        Movement { amount: -self.amount, ..self }
     }
 
     /// The same with what he owes.
@@ -77,24 +105,27 @@ impl<A> Movement<A> {
 pub struct Ledger<G: Game> {
     wagers: Wagers<G>,
     movements: Vec<Movement<G::Area>>,
+    /// Wagers that went back and may have fed meters.
+    void: Vec<(Line, G::Area)>,
 }
 
 impl<G: Game> Default for Ledger<G> {
     fn default() -> Self {
-        Ledger { wagers: Wagers::default(), movements: Vec::new() }
+        Ledger { wagers: Wagers::default(), movements: Vec::new(), void: Vec::new() }
     }
 }
 
 impl<G: Game> Ledger<G> {
     /// The wagers lie on the layout, and nothing has happened yet.
     pub fn new(setup: &Setup<G>) -> Ledger<G> {
-        Ledger { wagers: setup.wagers.clone(), movements: Vec::new() }
+        Ledger { wagers: setup.wagers.clone(), movements: Vec::new(), void: Vec::new() }
     }
 
     /// The same in place of what was here before.
     pub(crate) fn begin(&mut self, setup: &Setup<G>) {
         self.wagers.copy(&setup.wagers);
         self.movements.clear();
+        self.void.clear();
     }
 
     /// The money after these events.
@@ -128,6 +159,14 @@ impl<G: Game> Ledger<G> {
             Happening::Awarded { who, area, amount } => {
                 self.moved(who, area, Moved::Awarded, amount, why);
             }
+            Happening::Fed { who, area, meter, amount } => {
+                self.metered(who, area, (Moved::Contributed, meter), amount, why);
+            }
+            Happening::Emptied { who, area, meter, stand } => {
+                let reset = G::METERS[usize::from(meter)].reset;
+                self.metered(who, area, (Moved::Emptied, meter), stand, why);
+                self.metered(who, area, (Moved::Reset, meter), reset, why);
+            }
             Happening::Voided { who, area } => self.voided(who, area, why),
             _ => {}
         }
@@ -146,15 +185,11 @@ impl<G: Game> Ledger<G> {
 
     /// What an account has more than before the round.
     pub fn balance(&self, account: Account) -> Money {
-        let change = |one: &Movement<G::Area>| {
-            let came = if one.to == account { one.moves() } else { Money::ZERO };
-            if one.from == account { came - one.moves() } else { came }
-        };
-        let moved: Money = self.movements.iter().map(change).sum();
+        let moved: Money = self.movements.iter().map(|one| one.on(account)).sum();
         match account {
             Account::Person(line) => moved - self.lay_before(|of| of == line),
             Account::Layout => moved + self.lay_before(|_| true),
-            Account::Rack | Account::Bank => moved,
+            Account::Rack | Account::Bank | Account::Meter(_) => moved,
         }
     }
 
@@ -209,12 +244,64 @@ impl<G: Game> Ledger<G> {
         let mut back = self.wagers.on(who, area);
         for one in before {
             match one.kind {
-                Moved::Placed => {}
+                Moved::Placed | Moved::Contributed => {}
                 Moved::Returned => back -= one.amount,
-                kind => self.moved(who, area, kind, -one.amount, why),
+                _ => self.undo(one, why),
             }
         }
         self.moved(who, area, Moved::Returned, back, why);
+        if !G::METERS.is_empty() {
+            self.void.push((who, area));
+            self.take_back_contributions(why);
+        }
+    }
+
+    /// A wager that goes back has fed no meter. What somebody has been paid from a meter stays
+    /// paid, with the shares of others in it: then the meter starts again as ever.
+    fn take_back_contributions(&mut self, why: Cite) {
+        let goes_back = |(nth, one): &(usize, &Movement<G::Area>)| {
+            one.kind == Moved::Contributed
+                && one.amount > Money::ZERO
+                && self.void.contains(&(one.who, one.area))
+                && !self.is_undone(*nth)
+                && !self.was_paid_after(*nth, one.to)
+        };
+        let fed = self.movements.iter().enumerate().filter(goes_back);
+        let fed: Vec<Movement<G::Area>> = fed.map(|(_, one)| *one).collect();
+        fed.into_iter().for_each(|one| self.undo(one, why));
+    }
+
+    fn is_undone(&self, nth: usize) -> bool {
+        let one = &self.movements[nth];
+        let undoes =
+            |later: &Movement<G::Area>| Movement { why: one.why, ..*later } == one.undone();
+        self.movements[nth..].iter().any(undoes)
+    }
+
+    fn was_paid_after(&self, nth: usize, meter: Account) -> bool {
+        let paid = self.movements[nth..].iter().filter(|one| one.kind == Moved::Emptied);
+        let paid: Money = paid.filter(|one| one.from == meter).map(|one| one.amount).sum();
+        !paid.is_zero()
+    }
+
+    fn undo(&mut self, one: Movement<G::Area>, why: Cite) {
+        self.movements.push(Movement { why, ..one.undone() });
+    }
+
+    fn metered(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        (kind, meter): (Moved, u8),
+        amount: Money,
+        why: Cite,
+    ) {
+        let meter = Account::Meter(meter);
+        let (from, to) = match kind {
+            Moved::Emptied => (meter, Account::Rack),
+            _ => (Account::Rack, meter),
+        };
+        self.movements.push(Movement { who, area, kind, from, to, amount, why });
     }
 
     fn moved(&mut self, who: Line, area: G::Area, kind: Moved, amount: Money, why: Cite) {
@@ -229,6 +316,9 @@ impl<G: Game> Ledger<G> {
             Moved::Taken => (Account::Layout, G::PAYS),
             Moved::Collected | Moved::Marked => (person, Account::Rack),
             Moved::Awarded => (Account::Rack, person),
+            Moved::Contributed | Moved::Emptied | Moved::Reset => {
+                unreachable!("what moves on a meter names the meter")
+            }
         };
         self.movements.push(Movement { who, area, kind, from, to, amount, why });
     }
@@ -259,6 +349,7 @@ pub fn check_money<G: Game>(setup: &Setup<G>, conducted: &Conducted<G>, named: &
         assert_eq!(lies, undecided, "{named}: on the layout after {event:?}");
         let lines = ledger.wagers.lines().iter().map(|(line, _)| Account::Person(*line));
         let all = lines.chain([Account::Layout, Account::Rack, Account::Bank]);
+        let all = all.chain((0..G::METERS.len()).map(|nth| Account::Meter(nth as u8)));
         let sum: Money = all.map(|account| ledger.balance(account)).sum();
         assert_eq!(sum, Money::ZERO, "{named}: in all accounts after {event:?}");
     }

@@ -11,14 +11,18 @@ use alloc::vec::Vec;
 pub struct Lesson {
     /// `play` and `Q-6-4`.
     pub rules: Vec<(String, String)>,
+    /// What is decided by row and column.
     pub charts: Vec<LessonChart>,
 }
 
 /// One cell for every row and column; a row may stand for several situations, such as `13-16`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LessonChart {
+    /// By which a game knows the chart.
     pub title: String,
+    /// What stands above the cells.
     pub columns: Vec<String>,
+    /// The name of each row, and its cells.
     pub rows: Vec<(String, Vec<String>)>,
 }
 
@@ -29,6 +33,7 @@ impl Lesson {
         Lesson { rules: rules.collect(), charts: Vec::new() }
     }
 
+    /// Whether nothing is said at all.
     pub fn is_empty(&self) -> bool {
         self.rules.is_empty() && self.charts.is_empty()
     }
@@ -81,10 +86,13 @@ fn each_once<'a>(
 /// One cell of a chart, with the situations of its row and the place of its column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Taught<'a, R> {
+    /// The situations that the row stands for.
     pub rows: Vec<R>,
+    /// The place of its column, counted from 0.
     pub column: usize,
     /// `13-16 against 3`, as the chart names it.
     pub named: String,
+    /// What is written in it.
     pub cell: &'a str,
 }
 

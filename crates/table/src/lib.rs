@@ -5,6 +5,7 @@
 //! Nothing here draws a card, reads a clock or knows a game by name.
 #![no_std]
 #![deny(clippy::float_arithmetic)]
+#![warn(missing_docs)]
 
 /// For the macros, which are used where the crate's user may not have named it.
 #[doc(hidden)]
@@ -21,6 +22,7 @@ mod ledger;
 pub mod lesson;
 mod limits;
 mod memory;
+mod meters;
 pub mod mix;
 mod money;
 pub mod notation;
@@ -53,6 +55,7 @@ pub use layout::Layout;
 pub use ledger::{Account, Ledger, Moved, Movement, check_money};
 pub use limits::Limits;
 pub use memory::Memory;
+pub use meters::{Meter, Stands, left_behind, recall};
 pub use money::{Money, written_out};
 pub use options::{Elected, OWN, OptionRule, OptionValue, Options, Values};
 pub use pay::{Floor, Odds, PayTable, PayTables};

@@ -1,8 +1,8 @@
-//! What one round leaves behind for the next: meters, who holds the bank or the shoe.
+//! What one round leaves behind for the next: who holds the bank or the shoe.
 //!
 //! It comes into a round as data and goes out as data, so that the rules stay pure.
 
-use crate::{Money, Refusal, Spot};
+use crate::{Refusal, Spot};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,16 +19,6 @@ pub trait Memory: Clone + Default + PartialEq + Debug + Send + Sync + 'static {
     /// Who holds the shoe or the bank, where the table between rounds must know.
     fn holder(&self) -> Option<Spot> {
         None
-    }
-
-    /// What stands on the jackpot meters, in the order of their keys.
-    fn meters(&self) -> &[Money] {
-        &[]
-    }
-
-    /// What a meter pays that stands so high.
-    fn jackpot(stand: Money) -> Money {
-        stand
     }
 }
 

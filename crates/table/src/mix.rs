@@ -14,12 +14,14 @@ pub struct Mix<N> {
     /// What the results of each end belong to: the wagers that lie before the round, each with all
     /// that is added to it.
     pub wagers: Vec<String>,
+    /// All of them, with how often each comes.
     pub ends: Ends<N>,
     /// What was computed, where that must be said.
     pub method: Option<&'static str>,
 }
 
 /// Every end once.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, Debug)]
 pub enum Ends<N> {
     /// In so many ways, which add up to `of`.
@@ -35,6 +37,7 @@ pub struct End<W> {
     pub nets: Vec<Money>,
     /// All that was wagered.
     pub staked: Money,
+    /// How many ways lead there, or how likely it is.
     pub ways: W,
 }
 

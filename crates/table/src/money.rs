@@ -5,27 +5,44 @@ use core::fmt;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
 
 /// An amount in cents. Wagers are never negative; results may be.
+///
+/// ```
+/// use table::Money;
+///
+/// let wager = Money::parse("$7.50").unwrap();
+/// assert_eq!(wager, Money::cents(750));
+/// assert_eq!(wager.to_string(), "7.50");
+///
+/// // Paid 3 to 2. A cent would have to be split for 5 cents: there is no answer, and no rounding.
+/// assert_eq!(wager.at_odds(3, 2), Some(Money::cents(1125)));
+/// assert_eq!(Money::cents(5).at_odds(3, 2), None);
+/// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
 pub struct Money(i64);
 
 impl Money {
+    /// Nothing at all.
     pub const ZERO: Money = Money(0);
     /// The most that one wager can be: ten billion dollars, so that no payout can overflow.
     pub const MOST: Money = Money(1_000_000_000_000);
 
+    /// So many cents.
     pub const fn cents(cents: i64) -> Money {
         Money(cents)
     }
 
+    /// So many whole dollars.
     pub const fn dollars(dollars: i64) -> Money {
         Money(dollars * 100)
     }
 
+    /// The whole of it in cents, for files and sums.
     #[inline(always)]
     pub const fn as_cents(self) -> i64 {
         self.0
     }
 
+    /// Whether nothing lies there.
     #[inline(always)]
     pub const fn is_zero(self) -> bool {
         self.0 == 0
@@ -71,6 +88,7 @@ impl Money {
         Money((self.0 + unit.0 - 1) / unit.0 * unit.0)
     }
 
+    /// Whether it can be made of chips worth `unit`; nothing can be made of chips worth nothing.
     pub const fn is_multiple_of(self, unit: Money) -> bool {
         unit.0 > 0 && self.0 % unit.0 == 0
     }

@@ -49,6 +49,7 @@ pub trait Options: core::fmt::Debug + Clone + Default + Send + Sync + 'static {
         Ok(options)
     }
 
+    /// The election of this key; the refusal of an unknown one lists all that are known.
     fn rule(key: &str) -> Result<&'static OptionRule<Self>, Refusal> {
         Self::RULES.iter().find(|rule| rule.key.eq_ignore_ascii_case(key)).ok_or_else(|| {
             let keys: Vec<&str> = Self::RULES.iter().map(|rule| rule.key).collect();
@@ -89,13 +90,18 @@ pub const OWN: &str = "own";
 
 /// One election: its key, what it may be, and the paragraph that leaves it open.
 pub struct OptionRule<O: 'static> {
+    /// As it is written on command lines and in files.
     pub key: &'static str,
+    /// What it may be.
     pub values: Values,
+    /// What it decides, in a phrase for people.
     pub what: &'static str,
+    /// The paragraph that leaves it open.
     pub why: Cite,
     /// The values that no text gives: they are for comparison with other places and games.
     /// [`OWN`] stands for every value that is neither printed nor the default.
     pub for_comparison: &'static [&'static str],
+    /// Its value in words.
     pub get: fn(&O) -> String,
     /// `Err(None)` where the value is not among [`Self::values`].
     pub set: fn(&mut O, &str) -> Result<(), Option<Refusal>>,
@@ -117,6 +123,7 @@ impl<O> OptionRule<O> {
 }
 
 /// What an option may be set to.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Copy, Clone, Debug)]
 pub enum Values {
     /// One of these words; the first is the default.
@@ -149,6 +156,7 @@ impl Values {
         }
     }
 
+    /// All of them, as help pages list them.
     pub fn in_words(&self) -> String {
         match self {
             Values::Words(words) => words.join(", "),
@@ -166,13 +174,17 @@ impl Values {
 
 /// An option that is one of a few words. Made by [`elected!`](crate::elected).
 pub trait Elected: Copy + PartialEq + Sized + 'static {
+    /// Every value with its word, the default first.
     const ALL: &'static [(Self, &'static str)];
+    /// The words alone.
     const WORDS: &'static [&'static str];
 
+    /// The word for it.
     fn word(self) -> &'static str {
         Self::ALL.iter().find(|(value, _)| *value == self).map_or("", |(_, word)| word)
     }
 
+    /// The value of this word, capitals or not.
     fn read(text: &str) -> Option<Self> {
         let mut all = Self::ALL.iter();
         all.find(|(_, word)| word.eq_ignore_ascii_case(text)).map(|(value, _)| *value)
@@ -218,9 +230,12 @@ macro_rules! elected {
 
 /// What an option's value is outside the game: the words that it is read from and shown in.
 pub trait OptionValue: Sized {
+    /// What may be written for it.
     const VALUES: Values;
 
+    /// The value that is written so; none where it is no such value.
     fn read(text: &str) -> Option<Self>;
+    /// As it is shown, and as [`OptionValue::read`] takes it back.
     fn in_words(&self) -> String;
 }
 

@@ -9,15 +9,19 @@ use core::fmt;
 /// `pays` to `per`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Odds {
+    /// What is won for each `per`.
     pub pays: u16,
+    /// The wager that wins `pays`.
     pub per: u16,
 }
 
 impl Odds {
+    /// `pays` to 1.
     pub const fn to_one(pays: u16) -> Odds {
         Odds { pays, per: 1 }
     }
 
+    /// `pays` to `per`, kept as they are: 2 to 2 does not become 1 to 1.
     pub const fn of(pays: u16, per: u16) -> Odds {
         Odds { pays, per }
     }
@@ -25,6 +29,7 @@ impl Odds {
     /// What a line of a pay table says that gives the wager back and pays nothing.
     pub const PUSH: Odds = Odds { pays: 0, per: 1 };
 
+    /// A wager that is paid at these odds.
     pub const fn win(self) -> Verdict {
         Verdict::Win { pays: self.pays, per: self.per }
     }
@@ -62,21 +67,25 @@ impl fmt::Display for Odds {
 /// Odds for each of a fixed list of lines.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct PayTable<const N: usize> {
+    /// One for each line, lowest hand first.
     pub odds: [Odds; N],
 }
 
 /// The tables that a text prints for one wager, and how a licensee's own is written and judged.
 #[derive(Debug)]
 pub struct PayTables<const N: usize> {
+    /// The names of the lines, lowest hand first.
     pub lines: [&'static str; N],
     /// By name, the default first.
     pub printed: &'static [(&'static str, PayTable<N>)],
+    /// How little a table of one's own may pay.
     pub floor: Floor,
 }
 
 /// Whether a table of one's own may pay less than the printed ones.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Floor {
+    /// Whatever it likes.
     None,
     /// Line by line it holds its own against one of them.
     Printed,

@@ -92,6 +92,7 @@ impl People {
         self.at(spot.line(0))
     }
 
+    /// Whether nobody is there.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -102,6 +103,7 @@ impl People {
         self.0.push((line, who));
     }
 
+    /// Takes whoever has the line off it; none where nobody has.
     pub fn give_up(&mut self, line: Line) -> Option<Person> {
         let nth = self.0.iter().position(|(held, _)| *held == line)?;
         Some(self.0.remove(nth).1)

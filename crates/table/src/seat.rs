@@ -14,10 +14,12 @@ impl Spot {
     /// The most spots a table can have.
     pub const MOST: u8 = 14;
 
+    /// As the layout prints it, from 1.
     pub const fn number(self) -> u8 {
         self.0 + 1
     }
 
+    /// The `nth` line there, from 0: the seated player's is the first.
     pub const fn line(self, nth: u8) -> Line {
         Line { spot: self, nth }
     }
@@ -32,7 +34,9 @@ impl fmt::Display for Spot {
 /// One person's wagers on a spot; up to three share it. Prints as `1`, `1b`, `1c`.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Line {
+    /// Where it wagers.
     pub spot: Spot,
+    /// 0 for the seated player; then those behind him, in the order they came.
     pub nth: u8,
 }
 
@@ -40,6 +44,7 @@ impl Line {
     /// The most bettors on one spot.
     pub const MOST: u8 = 3;
 
+    /// Reads `3`, and `3b` for the second line at the spot.
     pub fn parse(text: &str) -> Option<Line> {
         let (number, nth) = match text.as_bytes().last()? {
             b'b' | b'B' => (&text[..text.len() - 1], 1),
@@ -69,6 +74,7 @@ impl fmt::Display for Line {
 pub struct Seats(u16);
 
 impl Seats {
+    /// Nobody.
     pub const NONE: Seats = Seats(0);
 
     /// Spots 1 to `count`.
@@ -77,11 +83,13 @@ impl Seats {
         Seats((1 << count) - 1)
     }
 
+    /// These and one more.
     #[inline(always)]
     pub const fn with(self, spot: Spot) -> Seats {
         Seats(self.0 | 1 << spot.0)
     }
 
+    /// These but this one.
     #[inline(always)]
     pub const fn without(self, spot: Spot) -> Seats {
         Seats(self.0 & !(1 << spot.0))
@@ -105,16 +113,19 @@ impl Seats {
         Seats(self.0 & !others.0)
     }
 
+    /// Whether he is among them.
     #[inline(always)]
     pub const fn has(self, spot: Spot) -> bool {
         self.0 >> spot.0 & 1 == 1
     }
 
+    /// Whether nobody is.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// How many they are.
     #[inline(always)]
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
@@ -199,9 +210,13 @@ impl Seats {
 pub struct Place(u8);
 
 impl Place {
+    /// The dealer's hand.
     pub const DEALER: Place = Place(0);
+    /// The Player's hand at baccarat: no player's own.
     pub const PLAYER: Place = Place(1);
+    /// The Banker's hand at baccarat.
     pub const BANKER: Place = Place(2);
+    /// Cards that belong to all.
     pub const BOARD: Place = Place(3);
     /// What is left of the deck after the deal.
     pub const STUB: Place = Place(4);
@@ -236,6 +251,7 @@ impl Place {
         Place(16 + spot.0 * Place::HANDS + nth)
     }
 
+    /// Its number, below [`Place::COUNT`].
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -70,6 +70,11 @@ where
     }
 
     #[inline(always)]
+    fn nth_wagered(&self, who: Line, nth: usize) -> Option<G::Area> {
+        self.table.nth_wagered(who, nth)
+    }
+
+    #[inline(always)]
     fn cards(&self, at: Place) -> &[Card] {
         self.table.cards(at)
     }
@@ -236,6 +241,16 @@ where
     }
 
     #[inline(always)]
+    fn feed(&mut self, area: G::Area, shares: &[Money], why: Cite) -> Result<(), Stop> {
+        again!(self, Act::Said, self.table.feed(area, shares, why))
+    }
+
+    #[inline(always)]
+    fn jackpot(&mut self, who: Line, area: G::Area, meter: usize, why: Cite) -> Result<(), Stop> {
+        again!(self, Act::Other, self.table.jackpot(who, area, meter, why))
+    }
+
+    #[inline(always)]
     fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop> {
         again!(self, Act::Said, self.table.remember(memory.clone(), why))
     }
@@ -243,6 +258,16 @@ where
     #[inline(always)]
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop> {
         again!(self, Act::Said, self.table.say(call, why))
+    }
+
+    #[inline(always)]
+    fn announce(
+        &mut self,
+        at: Place,
+        what: fn(Place, &[Card]) -> Call,
+        why: Cite,
+    ) -> Result<(), Stop> {
+        again!(self, Act::Said, self.table.announce(at, what, why))
     }
 
     #[inline(always)]

@@ -29,6 +29,7 @@ impl Slot {
 }
 
 /// What a round that stopped wants to know.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, Debug)]
 pub enum Want<G: Game> {
     /// The face of a card that is dealt face up, or thrown out.
@@ -46,55 +47,48 @@ pub enum Want<G: Game> {
         nths: Few<u8>,
     },
     /// What the device tells about them.
-    Told {
-        at: Place,
-        slots: Few<Slot>,
-        what: fn(&[Card]) -> bool,
-    },
-    Count {
-        at: Place,
-    },
+    Told { at: Place, slots: Few<Slot>, what: fn(&[Card]) -> bool },
+    /// How many cards lie there.
+    Count { at: Place },
     /// Whether he cuts the rack of a shoe that ran out, and after how many cards.
-    Cut {
-        who: Cutter,
-        among: RangeInclusive<u16>,
-    },
+    Cut { who: Cutter, among: RangeInclusive<u16> },
+    /// Where the ball or the wheel comes to rest.
     Pocket,
-    Choice {
-        who: Line,
-        at: Place,
-        among: Vec<G::Choice>,
-    },
-    Amount {
-        who: Line,
-        area: G::Area,
-        range: RangeInclusive<Money>,
-    },
+    /// What stands on a jackpot meter that is about to be paid; `moved` is what this round has
+    /// moved on it so far.
+    Meter { nth: usize, moved: Money },
+    /// What he does with the hand there: one of these.
+    Choice { who: Line, at: Place, among: Vec<G::Choice> },
+    /// How much he wagers there, within the range.
+    Amount { who: Line, area: G::Area, range: RangeInclusive<Money> },
     /// The section is silent: somebody must rule.
-    Ruling {
-        on: Irregular,
-    },
+    Ruling { on: Irregular },
     /// Whether this has been done, at a table that goes step by step.
-    Done {
-        act: Act,
-    },
+    Done { act: Act },
     /// The paragraph leaves it to the floor, which speaks one of these words.
-    Floor {
-        among: &'static [&'static str],
-    },
+    Floor { among: &'static [&'static str] },
 }
 
 /// What comes in.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Answer<G: Game> {
+    /// To [`Want::Card`].
     Card(Card),
+    /// To [`Want::Faces`], in the order that they were asked for.
     Faces(Vec<Card>),
+    /// To [`Want::Told`].
     Told(bool),
+    /// To [`Want::Count`].
     Count(usize),
     /// After how many cards; nothing declines.
     Cut(Option<u16>),
+    /// To [`Want::Pocket`].
     Pocket(Pocket),
+    /// To [`Want::Meter`].
+    Meter(Money),
+    /// To [`Want::Choice`].
     Choice(G::Choice),
+    /// To [`Want::Amount`].
     Amount(Money),
     /// The place of the floor's word among those it may speak.
     Floor(usize),
@@ -104,6 +98,7 @@ pub enum Answer<G: Game> {
 pub struct Now<'a, G: Game> {
     /// The number of the verb in the run.
     pub verb: u32,
+    /// What is to be seen at the table, for windows to judge.
     pub scene: Scene<'a>,
     pub(crate) options: &'a G::Options,
     pub(crate) rows: &'a OnceCell<Vec<Row>>,
@@ -149,24 +144,21 @@ pub trait Answers<G: Game> {
 }
 
 /// One entry of a tape, in the order the round asked.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Debug)]
 pub enum Entry<G: Game> {
+    /// What was answered to the next question.
     Answer(Answer<G>),
     /// What one player saw; only his own tape and the vault's hold it.
-    Looked {
-        who: Line,
-        cards: Vec<Card>,
-    },
+    Looked { who: Line, cards: Vec<Card> },
     /// Something went wrong just before the verb of this number.
-    Irregular {
-        before: u32,
-        what: Irregular,
-    },
+    Irregular { before: u32, what: Irregular },
 }
 
 /// All that has been answered so far. Nothing else of a round is stored.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tape<G: Game> {
+    /// In the order they were asked for.
     pub entries: Vec<Entry<G>>,
 }
 
@@ -193,6 +185,7 @@ pub struct TapeReader<'a, G: Game> {
 }
 
 impl<'a, G: Game> TapeReader<'a, G> {
+    /// Answers from the tape's first entry on.
     pub fn new(tape: &'a Tape<G>) -> Self {
         TapeReader::over(&tape.entries)
     }

@@ -131,9 +131,13 @@ pub trait Table<G: Game> {
     fn mark(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
     /// A fixed sum is paid beside a wager, such as a jackpot.
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop>;
+    /// So much of every wager on an area goes to each of the game's jackpot meters, in their order;
+    /// where nobody wagered there nothing is done.
+    fn feed(&mut self, area: G::Area, shares: &[Money], why: Cite) -> Result<(), Stop>;
+    /// What stands on a jackpot meter is paid beside a wager, and the meter starts again.
+    fn jackpot(&mut self, who: Line, area: G::Area, meter: usize, why: Cite) -> Result<(), Stop>;
     /// Something is left behind for later rounds. A void round forgets it again, unless it was
-    /// remembered by the very paragraph that voids the round; [`Game::after_void`] says
-    /// what goes with wagers that stay settled.
+    /// remembered by the very paragraph that voids the round.
     fn remember(&mut self, memory: G::Memory, why: Cite) -> Result<(), Stop>;
     /// The dealer announces something.
     fn say(&mut self, call: Call, why: Cite) -> Result<(), Stop>;
@@ -166,15 +170,23 @@ pub trait Table<G: Game> {
 /// What kind of act a verb is, for those who wait for one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Act {
+    /// A card comes off the shoe, up or down.
     Deal(Place),
+    /// Unturned cards are turned.
     Turn(Place),
+    /// Somebody looks at his cards.
     Look(Place),
+    /// The card reader is asked.
     Tell(Place),
+    /// Somebody decides about the hand there.
     Choose(Place),
+    /// Somebody says how much.
     Amount,
+    /// The ball or the wheel is set in motion.
     Spin,
     /// Words, or what is only kept in mind: nothing is moved by it.
     Said,
+    /// Anything else: wagers are closed, cards collected, counted or moved.
     Other,
 }
 
@@ -204,6 +216,7 @@ impl fmt::Display for Act {
 /// Whether the card reader of a table that has one can be used.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Reader {
+    /// It answers.
     Works,
     /// Until it is repaired.
     Failed,
@@ -212,21 +225,27 @@ pub enum Reader {
 /// Whether a shuffling device is at the table.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Device {
+    /// It is there, whether or not it works.
     At,
+    /// It was taken away.
     Gone,
 }
 
 /// Which way a card is dealt.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Face {
+    /// Everybody sees it.
     Up,
+    /// It is a slot until somebody looks.
     Down,
 }
 
 /// What becomes of a wager. One word, for many are looked up and paid.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[repr(align(8))]
 pub enum Verdict {
+    /// The whole wager is taken.
     Lose,
     /// Half is taken, half given back.
     Half,
@@ -234,15 +253,15 @@ pub enum Verdict {
     Push,
     /// Given back without having been decided against anybody.
     Returned,
-    Win {
-        pays: u16,
-        per: u16,
-    },
+    /// It is paid `pays` for every `per`.
+    Win { pays: u16, per: u16 },
 }
 
 impl Verdict {
+    /// Paid as much as was wagered.
     pub const EVEN: Verdict = Verdict::Win { pays: 1, per: 1 };
 
+    /// Paid `pays` times the wager.
     pub const fn to_one(pays: u16) -> Verdict {
         Verdict::Win { pays, per: 1 }
     }
@@ -276,8 +295,11 @@ impl fmt::Display for Verdict {
 /// Why a round does not go on. What is wanted stays in the table that stopped.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Stop {
+    /// An answer is missing.
     Want,
+    /// The regulation calls the round off.
     Void(Void),
+    /// What went wrong is for the round itself to put right.
     Irregular(Irregularity),
 }
 
@@ -286,47 +308,41 @@ pub enum Stop {
 pub struct Pocket(pub u8);
 
 /// What the dealer announces.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Call {
+    /// Wagers may not be touched any more.
     NoMoreBets,
     /// The total of a hand of the 21 games.
-    Total {
-        at: Place,
-        points: u8,
-        soft: bool,
-    },
+    Total { at: Place, points: u8, soft: bool },
     /// The point count of a hand.
-    Count {
-        at: Place,
-        points: u8,
-    },
+    Count { at: Place, points: u8 },
+    /// This hand wins.
     Wins(Place),
+    /// Both hands count the same.
     TieHand,
+    /// How many cards both hands took together.
     CardsDealt(u8),
+    /// Where the ball or the wheel came to rest.
     Number(Pocket),
+    /// The spin does not count.
     NoSpin,
     /// The ball that left the wheel is in order.
     BallInspected,
+    /// The wager stays for another spin.
     EnPrison,
+    /// The shoe is shuffled after it.
     LastHand,
+    /// This hand takes no more part in the round.
     Dead(Place),
+    /// The dealer's hand is too low to play.
     NoQualify,
     /// What all five cards of a hand make.
-    FiveCards {
-        at: Place,
-        hand: Five,
-    },
+    FiveCards { at: Place, hand: Five },
     /// The three cards of a hand that are set apart, in the order in which they count.
-    ThreeCards {
-        at: Place,
-        cards: [Card; 3],
-    },
+    ThreeCards { at: Place, cards: [Card; 3] },
     /// The total of cards of one suit.
-    InSuit {
-        at: Place,
-        points: u8,
-        suit: Suit,
-    },
+    InSuit { at: Place, points: u8, suit: Suit },
 }
 
 impl fmt::Display for Call {

@@ -9,15 +9,19 @@ use core::fmt;
 /// A mistake at the door: one line that says what, and the paragraph that forbids it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
+    /// What is wrong, in lower case and without a full stop.
     pub what: String,
+    /// The paragraph that forbids it; none where only the input makes no sense.
     pub why: Option<Cite>,
 }
 
 impl Refusal {
+    /// One that no paragraph speaks of.
     pub fn plain(what: impl Into<String>) -> Refusal {
         Refusal { what: what.into(), why: None }
     }
 
+    /// One that a paragraph asks for.
     pub fn cited(what: impl Into<String>, why: Cite) -> Refusal {
         Refusal { what: what.into(), why: Some(why) }
     }
@@ -35,12 +39,16 @@ impl fmt::Display for Refusal {
 /// What the regulation asks of a wager in one area.
 #[derive(Clone, Debug)]
 pub struct AreaRule<A> {
+    /// Until when it may be placed.
     pub when: When,
+    /// Whether anybody must place it.
     pub required: Required<A>,
+    /// How much it may be.
     pub amount: Amount<A>,
     /// All odds at which it may be paid: each must come out in whole cents. Where the licensee
     /// sets the odds, [`Game::payable`] says.
     pub payable: &'static [Odds],
+    /// The paragraph that allows the wager.
     pub why: Cite,
 }
 
@@ -65,6 +73,7 @@ pub enum When {
 /// Whether a bettor must place it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Required<A> {
+    /// Nobody has to.
     Optional,
     /// Everybody who takes part.
     Always,
@@ -73,6 +82,7 @@ pub enum Required<A> {
 }
 
 /// How much it may be.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Amount<A> {
     /// Within the posted limits, in chips of the table.
@@ -85,6 +95,22 @@ pub enum Amount<A> {
 pub type Placed<A> = Vec<(A, Money)>;
 
 /// The wagers of one round, by line and area.
+///
+/// ```
+/// use games::three_card_poker::{Area, Options, ThreeCardPoker};
+/// use table::{Money, Spot, Wagers};
+///
+/// let mut wagers = Wagers::<ThreeCardPoker>::default();
+/// let first = Spot(0).line(0);
+/// wagers.place(first, Area::Ante, Money::dollars(10));
+/// assert_eq!(wagers.check(&Options::default()), Ok(()));
+/// assert_eq!(wagers.on(first, Area::Ante), Money::dollars(10));
+///
+/// // The play wager is for those who have seen their cards.
+/// wagers.place(first, Area::Play, Money::dollars(10));
+/// let refusal = wagers.check(&Options::default()).unwrap_err();
+/// assert_eq!(refusal.why.unwrap().short(), "20.10(b)");
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Wagers<G: Game> {
     lines: Vec<(Line, Placed<G::Area>)>,
@@ -137,6 +163,7 @@ impl<G: Game> Wagers<G> {
         self.unseated = self.unseated.with(spot);
     }
 
+    /// Spots at which nobody sits, though somebody wagers there.
     pub fn unseated(&self) -> Seats {
         self.unseated
     }
@@ -146,14 +173,17 @@ impl<G: Game> Wagers<G> {
         self.people = people;
     }
 
+    /// Who holds which line.
     pub fn people(&self) -> &People {
         &self.people
     }
 
+    /// Who wagers on the line; whoever is not known by name is somebody of his own.
     pub fn person(&self, who: Line) -> Person {
         self.people.holder(who)
     }
 
+    /// What lies on the area; nothing where nobody wagered.
     pub fn on(&self, who: Line, area: G::Area) -> Money {
         let line = self.lines.iter().find(|(line, _)| *line == who);
         let wager = line.and_then(|(_, areas)| areas.iter().find(|(at, _)| *at == area));
@@ -171,10 +201,12 @@ impl<G: Game> Wagers<G> {
         &self.lines
     }
 
+    /// Where wagers lie.
     pub fn seats(&self) -> Seats {
         self.lines.iter().fold(Seats::NONE, |seats, (line, _)| seats.with(line.spot))
     }
 
+    /// How many people wager at the spot.
     pub fn lines_on(&self, spot: Spot) -> u8 {
         self.lines.iter().filter(|(line, _)| line.spot == spot).count() as u8
     }

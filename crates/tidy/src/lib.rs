@@ -2,6 +2,7 @@
 
 pub mod files;
 pub mod ids;
+pub mod pages;
 pub mod refusals;
 pub mod rust;
 pub mod sections;

@@ -71,6 +71,37 @@ fn games() -> Vec<Game> {
     found
 }
 
+/// What a game lists as the function of a paragraph is there: in its folder, or in the family's
+/// module that it names.
+#[test]
+fn functions_of_paragraphs_exist() {
+    let mut wrong = Vec::new();
+    let all = sources(&files::root().join("crates/games/src"));
+    for game in games() {
+        let home = format!("crates/games/src/{}/", game.name);
+        let Some((path, source)) =
+            game.code.iter().find(|(path, _)| *path == home.clone() + "mod.rs")
+        else {
+            continue;
+        };
+        let Some(from) = source.words("FUNCTIONS").next() else { continue };
+        let list = source.code[from..].find("];").map_or(from, |end| from + end);
+        let strings = source.strings.iter().filter(|(at, _)| (from..list).contains(at));
+        for (_, name) in strings.filter(|(_, text)| !ids::well_formed(text)) {
+            let (module, item) = name.rsplit_once("::").unwrap_or(("", name));
+            let within = format!("crates/games/src/{module}");
+            let fits = |path: &str| {
+                path.starts_with(&home) || !module.is_empty() && path.starts_with(&within)
+            };
+            let files = all.iter().filter(|(path, _)| fits(path));
+            if !files.into_iter().any(|(_, source)| source.words(item).next().is_some()) {
+                wrong.push(format!("{path}: no {name}"));
+            }
+        }
+    }
+    report("functions of paragraphs", &wrong);
+}
+
 #[test]
 fn lists_parse() {
     let mut wrong = Vec::new();

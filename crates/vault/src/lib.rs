@@ -119,8 +119,8 @@ impl<C> Source for Kept<C> {
         self.spins.get(&nth).map(|spin| spin.pocket)
     }
 
-    fn meter(&self, nth: u8) -> Option<Money> {
-        self.meters.get(usize::from(nth)).copied()
+    fn meter(&self, nth: usize, moved: Money) -> Option<Money> {
+        self.meters.get(nth).map(|stand| *stand + moved)
     }
 
     fn chips(&self, who: Person) -> Option<Money> {

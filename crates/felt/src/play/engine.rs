@@ -47,7 +47,7 @@ pub(super) struct Round<G: Game> {
 impl<G: Game> Engine<G> {
     pub fn new(options: G::Options, seat: Seat) -> anyhow::Result<Engine<G>> {
         let chance = Chance::new(seat.seed)?;
-        let mut vault = Vault::new(chance, G::pack(&options), G::pockets(&options));
+        let mut vault = Vault::new::<G>(chance, &options);
         let shoe = Shoe::open::<G>(&options, seat.spots, &mut vault);
         let view = blank::<G>(&options, seat);
         let mut engine = Engine {
@@ -311,6 +311,7 @@ impl<G: Game> Engine<G> {
                 let net: Money = round.conducted.net.iter().map(|(_, net)| *net).sum();
                 self.bankroll += net;
                 self.memory = round.conducted.memory.clone();
+                self.vault.stands.follow(round.conducted.ledger.movements());
                 self.vault.end_round(round.conducted.drawn);
                 self.shoe.after_round(&round.conducted, &mut self.vault);
                 self.bankroll -= self.shoe.collected();

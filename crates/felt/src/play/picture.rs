@@ -154,6 +154,8 @@ fn words<G: Game>(event: &Event<G>) -> Option<String> {
         }
         Happening::Irregular { what, .. } => format!("irregular: {}", what.what),
         Happening::Voided { .. }
+        | Happening::Fed { .. }
+        | Happening::Emptied { .. }
         | Happening::Remembered(_)
         | Happening::Dealt { .. }
         | Happening::Turned { .. }

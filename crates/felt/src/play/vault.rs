@@ -5,7 +5,8 @@ use super::random::Chance;
 use cards::{Card, Counts, Pack};
 use std::ops::RangeInclusive;
 use table::{
-    Answer, Answers, Game, Irregular, Line, Now, Place, Pocket, Slot, Tape, TapeReader, Want,
+    Answer, Answers, Game, Irregular, Line, Now, Place, Pocket, Slot, Stands, Tape, TapeReader,
+    Want,
 };
 
 /// The shoe and the wheel of one table.
@@ -13,6 +14,8 @@ pub(super) struct Vault {
     chance: Chance,
     pack: Pack,
     pockets: u8,
+    /// What stands on the meters.
+    pub(super) stands: Stands,
     /// Not drawn yet.
     left: Counts,
     /// Off the shoe in this round, by slot, and what a tried answer has already drawn beyond it.
@@ -31,9 +34,11 @@ pub(super) struct Mark {
 }
 
 impl Vault {
-    pub(super) fn new(chance: Chance, pack: Pack, pockets: u8) -> Vault {
+    pub(super) fn new<G: Game>(chance: Chance, options: &G::Options) -> Vault {
+        let (pack, pockets, stands) = (G::pack(options), G::pockets(options), Stands::of::<G>());
         let left = pack.counts();
-        Vault { chance, pack, pockets, left, drawn: Vec::new(), spun: Vec::new(), refills: 0 }
+        let (drawn, spun) = (Vec::new(), Vec::new());
+        Vault { chance, pack, pockets, stands, left, drawn, spun, refills: 0 }
     }
 
     /// All cards are shuffled.
@@ -190,6 +195,9 @@ impl<G: Game> Answers<G> for Live<'_, G> {
                 self.faces(slots).map(|cards| Answer::Told(what(&cards)))
             }
             Want::Pocket => self.vault.spin(spin).map(Answer::Pocket),
+            Want::Meter { nth, moved } => {
+                Some(Answer::Meter(self.vault.stands.all()[*nth] + *moved))
+            }
             Want::Count { .. }
             | Want::Cut { .. }
             | Want::Choice { .. }

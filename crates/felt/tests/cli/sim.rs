@@ -232,6 +232,19 @@ fn bad_input_gets_one_line() {
     sim(&[GAME, "--session", "soon"], &["--session soon"]);
     sim(&["chemin-de-fer", "--rounds", "10", "--bet", "5"], &["--bet"]);
     sim(&["chemin-de-fer", "--rounds", "10", "--spots", "1"], &["two"]);
+    let twice = ["--irregular", "face-up=0.1", "--irregular", "face-up=0.2"];
+    job(&twice, &["--irregular face-up", "twice"]);
+    job(&["--show", "3", "--threads", "2"], &["--threads"]);
+    job(&["--bet", "-5"], &["--bet -5: say an amount"]);
+    sim(&[GAME, "--session", "-1h"], &["--session -1h"]);
+    let over = ["odds", GAME, "--over", "1e3", "--over", "1000"];
+    felt(&over).could_not(&["--over 1000", "twice"]);
+    felt(&["odds", GAME, "--compare", "min=5,1,5.00"]).could_not(&["5.00 stands twice"]);
+}
+
+#[test]
+fn files_that_cannot_be_merged_or_written() {
+    let sim = |words: &[&str], says: &[&str]| felt(&with(&["sim"], words)).could_not(says);
     sim(&["merge"], &["name the files"]);
     let part = folder().join("merged-alone.json").display().to_string();
     felt(&with(&["sim"], &[GAME, "--rounds", "100", "--save", &part])).done();
@@ -259,14 +272,6 @@ fn bad_input_gets_one_line() {
         sim(&[GAME, "--rounds", "10", "--out", &same, "--save", &beside], &["the same file"]);
         assert!(!std::path::Path::new(&same).exists());
     }
-    let twice = ["--irregular", "face-up=0.1", "--irregular", "face-up=0.2"];
-    job(&twice, &["--irregular face-up", "twice"]);
-    job(&["--show", "3", "--threads", "2"], &["--threads"]);
-    job(&["--bet", "-5"], &["--bet -5: say an amount"]);
-    sim(&[GAME, "--session", "-1h"], &["--session -1h"]);
-    let over = ["odds", GAME, "--over", "1e3", "--over", "1000"];
-    felt(&over).could_not(&["--over 1000", "twice"]);
-    felt(&["odds", GAME, "--compare", "min=5,1,5.00"]).could_not(&["5.00 stands twice"]);
     sim(&["merge", &file("no.json", "{}")], &["no.json", "no part"]);
     sim(&["merge", &file("not.json", "hello")], &["not.json", "no JSON"]);
 }

@@ -2,7 +2,6 @@
 
 mod odds;
 pub mod pay;
-pub mod procedures;
 #[cfg(test)]
 mod tests;
 
@@ -11,8 +10,8 @@ use alloc::vec::Vec;
 use cards::Pack;
 pub use pay::Options;
 use table::{
-    After, Alike, Call, Cite, Game, Odds, Pocket, Row, Seats, Stop, Table, Verdict, Void, areas,
-    choices, cite,
+    After, Call, Cite, Game, Odds, Pocket, Row, Seats, Stop, Table, Verdict, Void, areas, choices,
+    cite,
 };
 
 /// A big wheel with a clapper; the symbol at which it rests wins.
@@ -88,14 +87,6 @@ impl Game for BigSix {
 
     fn irregularities(_: &Options) -> Vec<Row> {
         pay::irregularities()
-    }
-
-    fn procedures(options: &Options) -> table::Procedures {
-        procedures::procedures(options)
-    }
-
-    fn alike() -> Alike {
-        Alike::None
     }
 
     fn pockets(options: &Options) -> u8 {

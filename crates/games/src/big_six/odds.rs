@@ -10,13 +10,13 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
 use table::figures::{
-    Crew, Figure, Figures, How, Lesson, Mix, NothingToDecide, Number, Outcome, Ratio,
+    Crew, Figure, Figures, FirstOffered, How, Lesson, Mix, Number, Outcome, Ratio,
 };
 use table::mix::Counted;
 use table::{Money, Pocket, Refusal, Verdict};
 
 impl Figures for BigSix {
-    type Player = NothingToDecide;
+    type Player = FirstOffered;
 
     fn figures<N: Number, C: Crew>(
         options: &Options,
@@ -30,7 +30,7 @@ impl Figures for BigSix {
     fn mix<N: Number, C: Crew>(
         options: &Options,
         _: &Pack,
-        _: &NothingToDecide,
+        _: &FirstOffered,
         wagers: &[(Area, Money)],
         _: &C,
     ) -> Result<Mix<N>, Refusal> {
@@ -49,12 +49,12 @@ impl Figures for BigSix {
         Ok(counted.mix::<BigSix, N>(wagers))
     }
 
-    fn player<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
-        NothingToDecide
+    fn player<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> FirstOffered {
+        FirstOffered
     }
 
-    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<NothingToDecide, Refusal> {
-        NothingToDecide::taught(lesson)
+    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<FirstOffered, Refusal> {
+        FirstOffered::taught(lesson)
     }
 }
 

@@ -10,7 +10,7 @@ use alloc::{format, vec};
 use cards::{Card, Pack, five, three};
 use table::{
     After, Choice as _, Conducted, Elected, End, Game, Happening, Irregular, Irregularity, Line,
-    Money, Options as _, Place, Returns, Setup, Verdict, Wagers, conduct, notation,
+    Money, Options as _, Place, Returns, Setup, Stands, Verdict, Wagers, conduct, notation,
 };
 
 type Script = script::Script<PikItPoker>;
@@ -606,7 +606,8 @@ fn random_rounds_end_and_conserve_chips() {
         let setup = Setup::new(elect::<PikItPoker>(&pairs).unwrap(), placed);
         setup.wagers.check(&setup.options).unwrap();
         let cards = random.shuffled(&Pack::standard(1), 52);
-        let mut anybody = Anybody { cards, random: Random(random.0 | 1) };
+        let stands = Stands::of::<PikItPoker>();
+        let mut anybody = Anybody { cards, random: Random(random.0 | 1), stands };
         let round = conduct(&setup, &mut anybody);
         assert!(matches!(round.end, End::Done), "{:?}", round.end);
         for (line, net) in &round.net {

@@ -9,11 +9,11 @@ use crate::baccarat::odds::{self, Ends};
 use crate::stake::stake;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::figures::{Crew, Figure, Figures, How, Lesson, Mix, NothingToDecide, Number};
+use table::figures::{Crew, Figure, Figures, FirstOffered, How, Lesson, Mix, Number};
 use table::{Game, Money, Refusal, When};
 
 impl Figures for PuntoBanco {
-    type Player = NothingToDecide;
+    type Player = FirstOffered;
 
     fn figures<N: Number, C: Crew>(
         options: &Options,
@@ -34,7 +34,7 @@ impl Figures for PuntoBanco {
     fn mix<N: Number, C: Crew>(
         options: &Options,
         pack: &Pack,
-        _: &NothingToDecide,
+        _: &FirstOffered,
         wagers: &[(Area, Money)],
         _: &C,
     ) -> Result<Mix<N>, Refusal> {
@@ -48,12 +48,12 @@ impl Figures for PuntoBanco {
         area != Area::Banker || options.vigorish_rounding == VigorishRounding::Exact
     }
 
-    fn player<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> NothingToDecide {
-        NothingToDecide
+    fn player<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> FirstOffered {
+        FirstOffered
     }
 
-    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<NothingToDecide, Refusal> {
-        NothingToDecide::taught(lesson)
+    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<FirstOffered, Refusal> {
+        FirstOffered::taught(lesson)
     }
 }
 

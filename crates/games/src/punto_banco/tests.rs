@@ -357,7 +357,7 @@ fn between(session: &mut Session, options: &Options, lines: &[&str]) -> Vec<Stri
     let procedures = PuntoBanco::procedures(options);
     let mut last = Vec::new();
     for line in lines {
-        let ran = parse_line(line).unwrap().run(session, &procedures);
+        let ran = session::act(session, &procedures, &parse_line(line).unwrap());
         last = ran.unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
     }
     last.iter().map(|event| format!("{} {}", event.what, event.why.short())).collect()

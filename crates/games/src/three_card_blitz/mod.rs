@@ -1,7 +1,6 @@
 //! 3 Card Blitz, N.J.A.C. 13:69F-51.
 
 pub mod hand;
-pub mod meters;
 mod odds;
 pub mod pay;
 pub mod procedures;
@@ -13,11 +12,10 @@ use alloc::vec::Vec;
 use cards::{Card, Pack};
 use core::cmp::Ordering;
 use hand::Dealt;
-pub use meters::Meters;
 use pay::Dealing;
 pub use pay::Options;
 use table::{
-    Alike, Call, Cite, Game, Line, Memory, Money, Odds, PayTable, Place, Row, Seats, Spot, Stage,
+    Alike, Call, Cite, Game, Line, Meter, Money, Odds, PayTable, Place, Row, Seats, Spot, Stage,
     Stop, Table, Verdict, areas, choices, cite,
 };
 
@@ -58,6 +56,7 @@ impl Game for ThreeCardBlitz {
         (cite!("13:69E-1.19(b)1"), "Dealing"),
         (cite!("13:69E-1.19(c)"), "Shuffling"),
         (cite!("13:69F-51.1 \"Ante\""), "area_rule"),
+        (cite!("13:69F-51.1 \"Royal Flush\""), "Dealt::is_royal_flush"),
         (cite!("13:69F-51.2(a)"), "pack"),
         (cite!("13:69F-51.2(b)3"), "procedures"),
         (cite!("13:69F-51.4(c)1.ii"), "procedures"),
@@ -75,15 +74,16 @@ impl Game for ThreeCardBlitz {
         (cite!("13:69F-51.10(e)3"), "contest"),
         (cite!("13:69F-51.10(e)4"), "contest"),
         (cite!("13:69F-51.11(e)2"), "pay::award"),
-        (cite!("13:69F-51.11(e)3"), "Meters::jackpot"),
+        (cite!("13:69F-51.11(e)3"), "pay::meter"),
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
+    const METERS: &'static [Meter] = &pay::METERS;
     const SHUFFLED_EVERY_ROUND: bool = true;
     const SILENCE: &'static [Choice] = &[Choice::Fold];
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
-    type Memory = Meters;
+    type Memory = ();
 
     fn pack(_: &Options) -> Pack {
         Pack::standard(1)
@@ -117,12 +117,6 @@ impl Game for ThreeCardBlitz {
         procedures::procedures(options)
     }
 
-    /// B-12: a wager that stays settled has fed the meters, one that goes back has not.
-    fn after_void(found: &Meters, settled: &Meters, closed: &[(Line, Area)]) -> Meters {
-        let is_progressive = |(_, area): &&(Line, Area)| *area == Area::Progressive;
-        found.after_void(closed.iter().filter(is_progressive).count() as i64, settled)
-    }
-
     /// Each suit has a meter of its own.
     fn alike() -> Alike {
         Alike::None
@@ -139,7 +133,7 @@ impl Game for ThreeCardBlitz {
     #[inline(always)]
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
         let seats = table.seats();
-        close_the_betting(options, table, seats)?;
+        close_the_betting(options, table)?;
         table.reach(Stage::InitialDeal);
         deal(options, table, seats)?;
         table.reach(Stage::Decisions);
@@ -169,7 +163,6 @@ impl Game for ThreeCardBlitz {
 fn close_the_betting<T: Table<ThreeCardBlitz>>(
     options: &Options,
     table: &mut T,
-    seats: Seats,
 ) -> Result<(), Stop> {
     let why = match options.dealing {
         Dealing::Hand => cite!("13:69F-51.8(b)3"),
@@ -177,13 +170,7 @@ fn close_the_betting<T: Table<ThreeCardBlitz>>(
         Dealing::AutomatedShoe => cite!("13:69F-51.9(b)2"),
     };
     table.say(Call::NoMoreBets, why)?;
-    let made = |spot: &Spot| !table.wager(spot.line(0), Area::Progressive).is_zero();
-    let wagers = seats.clockwise().filter(made).count();
-    if wagers == 0 {
-        return Ok(());
-    }
-    let fed = table.memory().fed(wagers as i64);
-    table.remember(fed, cite!("13:69F-51.11(f)"))
+    table.feed(Area::Progressive, &pay::SHARES, cite!("13:69F-51.11(f)"))
 }
 
 /// 51.7 to 51.10(a): seven cards face down to every player, and to the dealer.
@@ -308,12 +295,9 @@ fn settle_progressive<T: Table<ThreeCardBlitz>>(
     if let Some(amount) = award.fixed {
         table.award(who, Area::Progressive, amount, why)?;
     }
-    for nth in 0..Meters::COUNT {
+    for nth in 0..pay::METERS.len() {
         if award.meters[nth] {
-            let amount = Meters::jackpot(table.memory().stand[nth]);
-            let paid = table.memory().paid(nth);
-            table.award(who, Area::Progressive, amount, why)?;
-            table.remember(paid, cite!("13:69F-51.11(f)"))?;
+            table.jackpot(who, Area::Progressive, nth, why)?;
         }
     }
     table.settle(who, Area::Progressive, pay::after_award(options, award), why)

@@ -12,7 +12,7 @@ mod totals;
 
 use super::hand::{Dealt, HandLine};
 use super::pay::Progressive;
-use super::{Area, Choice, Meters, Options, ThreeCardBlitz, contest};
+use super::{Area, Choice, Options, ThreeCardBlitz, contest};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
@@ -23,7 +23,7 @@ use table::figures::{
     Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Spread, Tally, Value, Valued,
     ValuedChart, Wager,
 };
-use table::{Choice as _, Money, Refusal, Verdict, cite};
+use table::{Choice as _, Money, Refusal, Stands, Verdict, cite};
 use totals::{Alike, Suits};
 
 impl Figures for ThreeCardBlitz {
@@ -72,10 +72,10 @@ impl Figures for ThreeCardBlitz {
     fn metered<N: Number>(
         options: &Options,
         pack: &Pack,
-        found: &Meters,
+        found: &Stands,
     ) -> Option<Figure<Self, N>> {
         let offered = options.progressive == Progressive::On;
-        offered.then(|| sides::progressive_at(options, &Suits::new(&pack.counts()), found))
+        offered.then(|| sides::progressive_at(options, &Suits::new(&pack.counts()), found.all()))
     }
 
     fn player<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Decided {

@@ -1,7 +1,7 @@
 //! Pay tables, meters, areas, elections and irregularities of 3 Card Blitz: data, every row cited.
 
+use super::Area;
 use super::hand::{Dealt, HandLine};
-use super::{Area, Meters};
 use crate::one_deck::irregular::{self, FirstFaceUp, RowLaw, WaitingStack};
 pub use crate::one_deck::{CountingShuffler, Dealing};
 use crate::one_deck::{Elections, SecondDecks, Shuffling, StubLaw};
@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use cards::Suit;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
-    Required, Returns, Row, Verdict, When, cite, elected, options,
+    Amount, AreaRule, Cite, Floor, Limits, Meter, Money, Odds, OptionRule, PayTable, PayTables,
+    Refusal, Required, Returns, Row, Verdict, When, cite, elected, options,
 };
 
 elected! {
@@ -105,35 +105,28 @@ pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
 /// 51.11(e)1: the progressive wager.
 pub const PROGRESSIVE: Money = Money::dollars(5);
 
-/// One jackpot meter.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Meter {
-    pub name: &'static str,
-    pub reset: Money,
-    /// What each wager adds.
-    pub grows: Money,
-    pub why: Cite,
-}
-
-/// 51.11(f): the meters: 2 percent of each wager for the royal flush, 5 percent for the royal
-/// blitz of each suit, in the order spades, hearts, diamonds, clubs.
+/// 51.11(f): the meters: of the royal flush, and of the royal blitz in spades, hearts, diamonds and
+/// clubs.
 pub const METERS: [Meter; 5] = [
-    Meter {
-        name: "meter-1",
-        reset: Money::dollars(5000),
-        grows: Money::cents(10),
-        why: cite!("13:69F-51.1 \"Royal Flush\""),
-    },
-    meter("meter-2"),
-    meter("meter-3"),
-    meter("meter-4"),
-    meter("meter-5"),
+    meter("meter-1", Money::dollars(5000)),
+    meter("meter-2", Money::dollars(200)),
+    meter("meter-3", Money::dollars(200)),
+    meter("meter-4", Money::dollars(200)),
+    meter("meter-5", Money::dollars(200)),
 ];
 
-const fn meter(name: &'static str) -> Meter {
-    let why = cite!("13:69F-51.11(f)");
-    Meter { name, reset: Money::dollars(200), grows: Money::cents(25), why }
+/// 51.11(e)3: what is paid is rounded up to the dollar.
+const fn meter(name: &'static str, reset: Money) -> Meter {
+    Meter { name, reset, rounded_up_to: Money::dollars(1), why: cite!("13:69F-51.11(f)") }
 }
+
+/// 51.11(f): what each wager adds: 2 percent of it to meter 1, 5 percent to each of the others.
+pub const SHARES: [Money; METERS.len()] =
+    [Money::cents(10), Money::cents(25), Money::cents(25), Money::cents(25), Money::cents(25)];
+
+/// What stands on the meters when none of them has grown.
+pub const RESETS: [Money; METERS.len()] =
+    [METERS[0].reset, METERS[1].reset, METERS[2].reset, METERS[3].reset, METERS[4].reset];
 
 /// 51.11(e): the suits of meters 2 to 5.
 pub const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
@@ -148,7 +141,7 @@ pub const OF_30: Money = Money::dollars(20);
 pub struct Award {
     pub fixed: Option<Money>,
     /// Which of the meters.
-    pub meters: [bool; Meters::COUNT],
+    pub meters: [bool; METERS.len()],
 }
 
 impl Award {
@@ -160,7 +153,7 @@ impl Award {
 /// 51.11(e)2: the highest award only, but a double blitz with every royal blitz it holds.
 #[inline(always)]
 pub fn award(options: &Options, dealt: Dealt) -> Award {
-    let mut award = Award { fixed: None, meters: [false; Meters::COUNT] };
+    let mut award = Award { fixed: None, meters: [false; METERS.len()] };
     if dealt.is_royal_flush() {
         award.meters[0] = true;
         return award;

@@ -1,15 +1,15 @@
 //! 3 Card Blitz against its paragraphs; payments worked out by hand.
 
 use super::hand::{Dealt, HandLine};
-use super::{Area, Meters, Options, ThreeCardBlitz, contest, pay};
+use super::{Area, Options, ThreeCardBlitz, contest, pay};
 use crate::script::{self, Anybody, Pairs, Random, cards, choices, elect, paid, results, wagers};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::{Pack, Suit};
 use table::{
-    After, Choice as _, Conducted, Elected, End, Happening, Irregular, Irregularity, Line, Memory,
-    Money, Options as _, Place, Setup, Verdict, Wagers, Want, conduct, notation,
+    After, Choice as _, Conducted, Elected, End, Happening, Irregular, Irregularity, Line, Money,
+    Options as _, Place, Setup, Stands, Verdict, Wagers, Want, conduct, notation,
 };
 
 type Script = script::Script<ThreeCardBlitz>;
@@ -41,17 +41,23 @@ fn acts(round: &Conducted<ThreeCardBlitz>) -> Vec<String> {
             Happening::Collected { at } if *at != Place::STUB => {
                 Some(format!("{at} cleared {why}"))
             }
-            Happening::Remembered(_) => Some(format!("meters {why}")),
+            Happening::Fed { meter: 0, .. } => Some(format!("meters {why}")),
             _ => None,
         }
     };
     round.events.iter().filter_map(act).collect()
 }
 
-/// What stands on the meters, as `5000.10 200.25 …`.
-fn stands(meters: &Meters) -> String {
-    let values: Vec<String> = meters.pairs().into_iter().map(|(_, value)| value).collect();
+/// What stands on the meters after the round, as `5000.10 200.25 …`.
+fn stands(found: &Stands, round: &Conducted<ThreeCardBlitz>) -> String {
+    let mut stands = found.clone();
+    stands.follow(round.ledger.movements());
+    let values: Vec<String> = stands.pairs().into_iter().map(|(_, value)| value).collect();
     values.join(" ")
+}
+
+fn reset() -> Stands {
+    Stands::of::<ThreeCardBlitz>()
 }
 
 /// A dealer whose best total is 11, of diamonds.
@@ -105,7 +111,7 @@ fn the_round_in_its_order() {
         ]
     );
     assert_eq!(results(&round), ["1 +75", "2 -40", "4 -10"]);
-    assert_eq!(stands(&round.memory), "5000.10 200.25 200.25 200.25 200.25");
+    assert_eq!(stands(&reset(), &round), "5000.10 200.25 200.25 200.25 200.25");
     assert!(!script.asked.iter().any(|asked| asked.starts_with("2 [")));
 }
 
@@ -290,7 +296,7 @@ fn progressive(pairs: Pairs, hand: &str) -> (Vec<String>, String, String) {
     let round = play(pairs, "1 ante 10, progressive 5", &format!("{hand} {LOW}"), "fold");
     let rows = paid(&round).into_iter().skip(2);
     let rows = rows.map(|row| row.trim_end_matches(" 51.11(e)").to_string());
-    (rows.collect(), stands(&round.memory), results(&round)[0].clone())
+    (rows.collect(), stands(&reset(), &round), results(&round)[0].clone())
 }
 
 #[test]
@@ -340,20 +346,21 @@ fn the_first_takes_the_meter_and_the_next_its_reset_value() {
     let placed = "1 ante 10, progressive 5 | 2 ante 10, progressive 5 | 3 ante 10";
     let dealt = "Ah Kh Qh Jh Th 2s 3s  Ad Kd Qd Jd Td 4s 5s  2h 3h 4h 5d 6d 7c 8c \
                  2c 3d 4c 6s 7s 8d 6h";
-    let mut setup = setup(&[], placed);
-    setup.memory.set("meter-1", "7123.45").unwrap();
+    let mut meters = reset();
+    meters.set("meter-1", "7123.45").unwrap();
     let mut script = Script::new(dealt, "play play fold");
-    let round = conduct(&setup, &mut script);
+    script.stands = Some(meters.clone());
+    let round = conduct(&setup(&[], placed), &mut script);
     // Two wagers made it 7123.65.
     let awards: Vec<String> = paid(&round).into_iter().filter(|p| p.contains("award")).collect();
     assert_eq!(awards, ["2 award 7124 51.11(e)", "1 award 5000 51.11(e)"]);
-    assert_eq!(stands(&round.memory), "5000 200.50 200.50 200.50 200.50");
-    assert!(setup.memory.set("meter-6", "1").is_err());
-    assert!(setup.memory.set("meter-2", "much").is_err());
+    assert_eq!(stands(&meters, &round), "5000 200.50 200.50 200.50 200.50");
+    assert!(meters.set("meter-6", "1").is_err());
+    assert!(meters.set("meter-2", "much").is_err());
     for (meter, below, reset) in [("meter-1", "4999.99", "5000"), ("meter-5", "199.99", "200")] {
-        let refusal = setup.memory.set(meter, below).unwrap_err();
+        let refusal = meters.set(meter, below).unwrap_err();
         assert!(refusal.why.is_some_and(|why| why.is_named("51.11(f)")), "{refusal}");
-        setup.memory.set(meter, reset).unwrap();
+        meters.set(meter, reset).unwrap();
     }
 }
 
@@ -456,7 +463,7 @@ fn the_stub_is_counted_when_it_is_put_away() {
                 assert!(!right, "{dealing} {count}");
                 assert_eq!((void.why.short(), void.after), ("51.7(e)2", After::RemoveDeck));
                 assert_eq!(results(&round), ["1 0"]);
-                assert_eq!(stands(&round.memory), "5000 200 200 200 200");
+                assert_eq!(stands(&reset(), &round), "5000 200 200 200 200");
             }
         }
     }
@@ -482,7 +489,7 @@ fn irregularities() {
         let End::Void(void) = round.end else { panic!("{what}: {:?}", round.end) };
         assert_eq!((void.why.short(), void.after), (why, After::Reshuffle), "{what}");
         assert_eq!(results(&round), ["1 0"], "{what}");
-        assert_eq!(stands(&round.memory), "5000 200 200 200 200", "{what}");
+        assert_eq!(stands(&reset(), &round), "5000 200 200 200 200", "{what}");
     }
     let unseen = gone_wrong(&[], &[(8, DRAWN_UNSEEN)]);
     // Blitz: flush bonus 2:1 on 5, award 30 for 5, ante and play 10 each, blind 40.
@@ -514,9 +521,10 @@ fn a_void_round_gives_settled_wagers_back_or_not() {
 #[test]
 fn a_meter_stays_paid_where_its_award_stands() {
     let placed = "1 ante 10, progressive 5 | 2 ante 10, progressive 5";
-    let mut table = setup(&[("void-returns", "unsettled")], placed);
+    let table = setup(&[("void-returns", "unsettled")], placed);
+    let mut meters = reset();
     for (meter, stand) in [("meter-1", "6000"), ("meter-2", "300"), ("meter-5", "500")] {
-        table.memory.set(meter, stand).unwrap();
+        meters.set(meter, stand).unwrap();
     }
     // A double blitz with two royal blitzes, and a royal flush, which is settled first.
     let dealt = "As Ks Qs Ac Kc Qc 9h  Ah Kh Qh Jh Th 2s 3s  2c 3d 4h 5s 7c 8d 6h";
@@ -525,7 +533,8 @@ fn a_meter_stays_paid_where_its_award_stands() {
     for verb in 4.. {
         let (cards, choices) = (cards(dealt), choices::<ThreeCardBlitz>("play play"));
         let wrong = vec![(verb, Irregular::of(crate::one_deck::irregular::WRONG_NUMBER))];
-        let mut script = Script { cards, choices, wrong, ..Script::default() };
+        let stood = Some(meters.clone());
+        let mut script = Script { cards, choices, wrong, stands: stood, ..Script::default() };
         let round = conduct(&table, &mut script);
         if matches!(round.end, End::Done) {
             break;
@@ -536,7 +545,7 @@ fn a_meter_stays_paid_where_its_award_stands() {
             (true, false) => "5000 300.25 200.25 200.25 500.25",
             (true, true) => "5000 200 200.50 200.50 200",
         };
-        assert_eq!(stands(&round.memory), stand, "before {verb}");
+        assert_eq!(stands(&meters, &round), stand, "before {verb}");
         if seen.last() != Some(&stand) {
             seen.push(stand);
         }
@@ -562,7 +571,7 @@ fn a_round_in_the_notation() {
 #[test]
 fn random_rounds_end_and_conserve_chips() {
     let mut random = Random(0x9E37_79B9);
-    let mut memory = Meters::default();
+    let mut meters = reset();
     for _ in 0..4000 {
         let dealing = ["automated-shoe", "hand", "manual-shoe"][random.below(3)];
         let back = ["no", "yes"][random.below(2)];
@@ -583,11 +592,10 @@ fn random_rounds_end_and_conserve_chips() {
                 }
             }
         }
-        let mut setup = Setup::new(elect::<ThreeCardBlitz>(&pairs).unwrap(), placed);
+        let setup = Setup::new(elect::<ThreeCardBlitz>(&pairs).unwrap(), placed);
         setup.wagers.check(&setup.options).unwrap();
-        setup.memory = memory;
         let cards = random.shuffled(&Pack::standard(1), 52);
-        let mut anybody = Anybody { cards, random: Random(random.0 | 1) };
+        let mut anybody = Anybody { cards, random: Random(random.0 | 1), stands: meters.clone() };
         let round = conduct(&setup, &mut anybody);
         assert!(matches!(round.end, End::Done), "{:?}", round.end);
         let rows = round.settlements();
@@ -600,11 +608,11 @@ fn random_rounds_end_and_conserve_chips() {
         }
         // What the meters hold now is what they held, and the wagers' share, less what was paid.
         let wagers = rows.iter().filter(|row| row.wager == "progressive" && !row.stake.is_zero());
-        let fed = memory.fed(wagers.count() as i64);
-        for nth in 0..Meters::COUNT {
-            let stand = round.memory.stand[nth];
-            assert!(stand == fed.stand[nth] || stand == pay::METERS[nth].reset);
+        let mut fed = meters.clone();
+        wagers.for_each(|_| fed.feed(&pay::SHARES));
+        meters.follow(round.ledger.movements());
+        for (nth, stand) in meters.all().iter().enumerate() {
+            assert!(*stand == fed.all()[nth] || *stand == pay::METERS[nth].reset);
         }
-        memory = round.memory;
     }
 }

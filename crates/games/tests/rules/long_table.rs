@@ -467,6 +467,7 @@ impl<G: Game> Answers<G> for Dealer<'_> {
                 self.refilled = self.refilled.checked_sub(1)?;
                 Answer::Cut(Some(*among.start()))
             }
+            Want::Meter { nth, moved } => Answer::Meter(G::METERS[*nth].reset + *moved),
             Want::Pocket => Answer::Pocket(Pocket(self.random.below(self.pockets as usize) as u8)),
             Want::Choice { among, .. } => {
                 let nth = self.random.below(among.len());

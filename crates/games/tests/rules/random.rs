@@ -227,6 +227,7 @@ impl<G: Game> Answers<G> for Vault {
                 let cards = usize::from(among.end() - among.start()) + 1;
                 Answer::Cut(Some(among.start() + self.random.below(cards) as u16))
             }
+            Want::Meter { nth, moved } => Answer::Meter(G::METERS[*nth].reset + *moved),
             Want::Pocket => Answer::Pocket(Pocket(self.random.below(self.pockets as usize) as u8)),
             Want::Choice { among, .. } => Answer::Choice(among[self.choice(among.len())]),
             Want::Amount { range, .. } => Answer::Amount(self.amount(*range.start(), *range.end())),

@@ -4,7 +4,7 @@ use crate::random::{Random, play_out, random_setup};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use table::{Area, Choice, Game, Happening, Memory, Place, Visitor};
+use table::{Area, Choice, Game, Happening, Place, Stands, Visitor, left_behind};
 
 struct Words {
     page: String,
@@ -61,7 +61,7 @@ fn quoted(line: &str) -> impl Iterator<Item = &str> {
 }
 
 fn state<G: Game>() -> BTreeSet<String> {
-    let pairs = G::Memory::default().pairs().into_iter();
+    let pairs = left_behind::<G>(&G::Memory::default(), &Stands::of::<G>()).into_iter();
     pairs.map(|(key, value)| format!("{key} = {value}")).collect()
 }
 

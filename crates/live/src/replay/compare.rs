@@ -9,7 +9,7 @@ use cards::Card;
 use table::notation::{Difference, Expect, Item, Outcome, Row, Statement, in_words};
 use table::{
     Area, Call, Cite, Conducted, End, Event, Game, Happening, Line, Memory, Money, Place, Slot,
-    Want,
+    Stands, Want, left_behind,
 };
 
 /// Something that happened and can be expected.
@@ -158,7 +158,7 @@ pub(super) fn collected<G: Game>(conducted: &Conducted<G>) -> Vec<(Place, Cite)>
 pub(super) fn first_difference<G: Game>(
     rows: &[Row],
     script: &Script<'_>,
-    found: &G::Memory,
+    found: Found<'_, G>,
     conducted: &Conducted<G>,
 ) -> Option<Difference> {
     let facts = facts(conducted, &Kinds::of(rows));
@@ -292,10 +292,10 @@ fn state_differs<G: Game>(
     expect: &Expect,
     key: &str,
     value: &str,
-    found: &G::Memory,
+    found: Found<'_, G>,
     conducted: &Conducted<G>,
 ) -> Option<String> {
-    let left = value_of(&conducted.memory, key);
+    let left = value_of(found.left(conducted), key);
     let by = set_by(found, conducted, key);
     let cited = expect.cite.is_none() || by.is_some_and(|why| is_cited(expect, why));
     if left.as_deref() == Some(value) && cited {
@@ -308,25 +308,67 @@ fn state_differs<G: Game>(
     })
 }
 
-fn value_of<M: Memory>(memory: &M, key: &str) -> Option<String> {
-    memory.pairs().into_iter().find(|(name, _)| *name == key).map(|(_, value)| value)
+/// What a round found: what earlier ones left behind, and what stood on the meters.
+pub(super) struct Found<'a, G: Game> {
+    pub(super) memory: &'a G::Memory,
+    pub(super) stands: &'a Stands,
+}
+
+impl<G: Game> Copy for Found<'_, G> {}
+
+impl<G: Game> Clone for Found<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Found<'_, G> {
+    pub(super) fn pairs(self) -> Vec<(&'static str, String)> {
+        left_behind::<G>(self.memory, self.stands)
+    }
+
+    /// What the round leaves behind itself.
+    pub(super) fn left(self, conducted: &Conducted<G>) -> Vec<(&'static str, String)> {
+        let mut stands = self.stands.clone();
+        stands.follow(conducted.ledger.movements());
+        left_behind::<G>(&conducted.memory, &stands)
+    }
+}
+
+fn value_of(pairs: Vec<(&'static str, String)>, key: &str) -> Option<String> {
+    pairs.into_iter().find(|(name, _)| *name == key).map(|(_, value)| value)
 }
 
 /// The paragraph by which the round last changed this key of what it `found`, if that stood.
 pub(super) fn set_by<G: Game>(
-    found: &G::Memory,
+    found: Found<'_, G>,
     conducted: &Conducted<G>,
     key: &str,
 ) -> Option<Cite> {
-    let (mut value, mut by) = (value_of(found, key), None);
+    let left = value_of(found.left(conducted), key);
+    if let Some(nth) = G::METERS.iter().position(|meter| meter.name == key) {
+        return fed_or_paid_by(conducted, nth as u8)
+            .filter(|_| left != value_of(found.pairs(), key));
+    }
+    let (mut value, mut by) = (value_of(found.pairs(), key), None);
     for event in &conducted.events {
-        if let Happening::Remembered(memory) = &event.what
-            && value_of(memory, key) != value
-        {
-            (value, by) = (value_of(memory, key), Some(event.why));
+        if let Happening::Remembered(memory) = &event.what {
+            let now = value_of(memory.pairs(), key);
+            if now != value {
+                (value, by) = (now, Some(event.why));
+            }
         }
     }
-    by.filter(|_| value == value_of(&conducted.memory, key))
+    by.filter(|_| value == left)
+}
+
+/// The paragraph by which the round last fed or paid a meter.
+fn fed_or_paid_by<G: Game>(conducted: &Conducted<G>, nth: u8) -> Option<Cite> {
+    let moves = |event: &&Event<G>| match event.what {
+        Happening::Fed { meter, .. } | Happening::Emptied { meter, .. } => meter == nth,
+        _ => false,
+    };
+    conducted.events.iter().rev().find(moves).map(|event| event.why)
 }
 
 /// Whether the line was asked for a decision or an amount, or is being asked now.

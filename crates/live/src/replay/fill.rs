@@ -1,20 +1,20 @@
 //! A file completed with what the rules answer.
 
-use super::compare::{Fact, Kinds, facts, set_by};
+use super::compare::{Fact, Found, Kinds, facts, set_by};
 use super::script::Script;
 use alloc::string::ToString;
 use alloc::vec;
 use alloc::vec::Vec;
 use table::notation::{Anchor, Expect, Item, Row, Statement, in_words};
 use table::session::Happened;
-use table::{Conducted, Game, Happening, Memory};
+use table::{Conducted, Game, Happening};
 
 /// The rows of the round, each followed by what was settled once it had been used.
 pub(super) fn filled<G: Game>(
     rows: &[Row],
     script: &Script<'_>,
     conducted: &Conducted<G>,
-    memory: &G::Memory,
+    found: Found<'_, G>,
 ) -> Vec<Row> {
     let facts = told(rows, conducted);
     let owner = owners(rows, script, conducted, &facts);
@@ -47,10 +47,10 @@ pub(super) fn filled<G: Game>(
     });
     out.push(Row::new(Statement::End, nets.collect()));
     // What the round changed for those to come.
-    let before = memory.pairs();
-    let left = conducted.memory.pairs().into_iter().filter(|pair| !before.contains(pair));
+    let before = found.pairs();
+    let left = found.left(conducted).into_iter().filter(|pair| !before.contains(pair));
     let left = left.map(|(key, value)| Expect {
-        cite: set_by(memory, conducted, key).map(|why| why.short().to_string()),
+        cite: set_by(found, conducted, key).map(|why| why.short().to_string()),
         item: Item::State { key: key.to_string(), value },
     });
     out.extend(grouped(left).map(|group| Row::new(Statement::Nothing, group)));

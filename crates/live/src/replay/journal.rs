@@ -42,6 +42,7 @@ impl<G: Game> Runner<G> {
         let Some(round) = self.table.round.as_ref().filter(|round| round.is_over()) else {
             return Err(last.problem(self.not_over()));
         };
+        self.stands.follow(round.conducted.ledger.movements());
         if self.wanted == Wanted::Differences {
             return Ok(Part { round: Some(None), ..part(all) });
         }

@@ -1,6 +1,6 @@
 //! Runs the rounds of a sheet against a game's rules.
 
-use super::compare::{calls, collected, first_difference, unused_card};
+use super::compare::{Found, calls, collected, first_difference, unused_card};
 use super::fill::filled;
 use super::journal::is_journal;
 use super::people::Names;
@@ -19,8 +19,9 @@ use table::notation::{
 };
 use table::session::{self, Cutter, Procedure};
 use table::{
-    Area, Choice, Cite, Conducted, End, Game, Irregularity, LeftOver, Line, Memory, Money, Options,
-    Outside, Place, Refusal, Ruling, Setup, Values, Wagers, Want, conduct_on, known,
+    Area, Choice, Cite, Conducted, End, Game, Irregularity, LeftOver, Line, Money, Options,
+    Outside, Place, Refusal, Ruling, Setup, Stands, Values, Wagers, Want, conduct_on, known,
+    left_behind, recall,
 };
 
 /// Runs the rows of a table, round by round: no more of them is held than one round, and what
@@ -36,6 +37,7 @@ pub fn replay<G: Game>(
     let mut table = Runner {
         table: Live::<G>::new(options),
         names: Names::default(),
+        stands: Stands::of::<G>(),
         unseen: Vec::new(),
         conducted: Conducted::new(),
         wanted: to.wanted(),
@@ -129,6 +131,8 @@ pub(super) struct Runner<G: Game> {
     pub(super) table: Live<G>,
     /// Who is called what.
     pub(super) names: Names,
+    /// What stands on the meters, which no other table shares here.
+    pub(super) stands: Stands,
     /// The faces of cards drawn in error that nobody saw, as far as the last list gives them.
     unseen: Vec<(LeftOver, Card)>,
     /// The last round, and room for the next one.
@@ -226,20 +230,23 @@ impl<G: Game> Runner<G> {
             let known = self.unseen.iter().find(|(unseen, _)| unseen == left);
             left.card.or(known.map(|(_, card)| *card))
         };
-        let mut script = Script::new(rows, setup.carried.iter().map(face).collect());
+        let carried = setup.carried.iter().map(face).collect();
+        let mut script = Script::new(rows, carried, &self.stands);
         self.conducted.clear();
         conduct_on(&setup, &mut script, &mut self.conducted);
         let conducted = &self.conducted;
         self.check(conducted, &script, rows, &irregularities)?;
         let unseen = conducted.left_over.iter().filter(|left| left.card.is_none());
         self.unseen = unseen.filter_map(|l| Some((*l, script.face_left_over(l)?))).collect();
+        let found = Found { memory: &self.table.rest.memory, stands: &self.stands };
         let mut part = part(rows);
-        part.difference = first_difference(rows, &script, &self.table.rest.memory, conducted);
+        part.difference = first_difference(rows, &script, found, conducted);
         part.round = Some(None);
         if self.wanted == Wanted::Everything {
-            part.filled = filled(rows, &script, conducted, &self.table.rest.memory);
+            part.filled = filled(rows, &script, conducted, found);
         }
         self.table.rest.end(conducted);
+        self.stands.follow(conducted.ledger.movements());
         if self.wanted == Wanted::Everything {
             let difference = part.difference.clone();
             part.round = Some(Some(self.came(&rows[0], &setup, conducted, difference)));
@@ -265,7 +272,7 @@ impl<G: Game> Runner<G> {
             net: conducted.net.clone(),
             owed: self.owed(),
             people: self.named(setup.wagers.lines().iter().map(|(line, _)| *line)),
-            state: conducted.memory.pairs(),
+            state: left_behind::<G>(&conducted.memory, &self.stands),
             carried: self.table.rest.session.errors.iter().map(|error| error.card).collect(),
             calls: calls(conducted),
             collected: collected(conducted),
@@ -306,12 +313,10 @@ impl<G: Game> Runner<G> {
         if let Statement::State(pairs) = &row.statement {
             // What is not named has its default: the line says all that was left behind.
             self.table.rest.memory = G::Memory::default();
+            self.stands = Stands::of::<G>();
             self.table.rest.session.to_offer = false;
             for (key, value) in pairs {
-                self.table
-                    .rest
-                    .memory
-                    .set(key, value)
+                recall::<G>(&mut self.table.rest.memory, &mut self.stands, (key, value))
                     .map_err(|refusal| row.problem_at(key, refusal.to_string()))?;
             }
         }
@@ -573,6 +578,10 @@ pub(super) fn wanted<G: Game>(want: &Want<G>, from_a_list: bool) -> String {
                     format!("the rack is offered to {who}; add: {cut}, or refuse {who}")
                 }
             }
+        }
+        Want::Meter { nth, .. } => {
+            let nth = nth + 1;
+            format!("what stands on meter {nth} is wanted; add: meter {nth} MONEY")
         }
         Want::Pocket => "a spin is wanted; add: spin POCKET".to_string(),
         Want::Choice { who, at, among } => {

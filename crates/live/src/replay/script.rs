@@ -9,7 +9,7 @@ use table::notation::{Anchor, Row, Statement};
 use table::session::Cutter;
 use table::{
     Act, Area, Choice, Drawn, Game, Irregular, Irregularity, LeftOver, Line, Money, Outside, Place,
-    Pocket, Ruling,
+    Pocket, Ruling, Stands,
 };
 use table::{Answer, Answers, Now, Slot, Want};
 
@@ -33,6 +33,8 @@ pub(super) struct Script<'a> {
     pool: Option<Vec<Card>>,
     /// The faces of cards kept from the round before, as far as that round's list gives them.
     carried: Vec<Option<Card>>,
+    /// What stands on the meters before the round.
+    stands: &'a Stands,
     /// A decision that may carry its amount along, until the amount is asked for.
     pending: Option<Pending<'a>>,
     /// The row that answered last: where a refusal is pointed at.
@@ -52,7 +54,7 @@ struct Pending<'a> {
 }
 
 impl<'a> Script<'a> {
-    pub(super) fn new(rows: &'a [Row], carried: Vec<Option<Card>>) -> Self {
+    pub(super) fn new(rows: &'a [Row], carried: Vec<Option<Card>>, stands: &'a Stands) -> Self {
         let mut pool: Option<Vec<Card>> = None;
         for row in rows {
             if let Statement::Cards(cards) = &row.statement {
@@ -70,6 +72,7 @@ impl<'a> Script<'a> {
             is_revealed: false,
             pool,
             carried,
+            stands,
             pending: None,
             last: None,
             bad: None,
@@ -505,6 +508,7 @@ impl<G: Game> Answers<G> for Script<'_> {
                 }
             },
             Want::Pocket => self.pocket::<G>(),
+            Want::Meter { nth, moved } => Some(Answer::Meter(self.stands.all()[*nth] + *moved)),
             Want::Choice { who, .. } => self.choice::<G>(*who),
             Want::Amount { who, area, range } => self.amount::<G>(*who, *area, *range.end()),
             Want::Ruling { .. } | Want::Done { .. } => None,

@@ -43,7 +43,7 @@ impl<G: Game> Watched<G> {
                 match account {
                     Account::Layout => self.layout += amount,
                     Account::Bank => self.bank += amount,
-                    Account::Person(_) | Account::Rack => {}
+                    Account::Person(_) | Account::Rack | Account::Meter(_) => {}
                 }
             }
         }

@@ -202,6 +202,7 @@ impl<G: Game> Answers<G> for Player<G> {
                 let least = below(rng, 2) == 0;
                 Answer::Amount(if least { *range.start() } else { *range.end() })
             }),
+            Want::Meter { nth, moved } => Some(Answer::Meter(G::METERS[*nth].reset + *moved)),
             Want::Count { .. }
             | Want::Cut { .. }
             | Want::Ruling { .. }

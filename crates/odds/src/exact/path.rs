@@ -9,7 +9,7 @@ use super::Refused;
 use super::sets::{Faces, MOST};
 use cards::Card;
 use core::ops::RangeInclusive;
-use table::{Area, Game, Line, Money, Place, Pocket, Returns, Seats, Spot, Stop, Wagers};
+use table::{Area, Game, Line, Money, Place, Pocket, Returns, Seats, Spot, Stands, Stop, Wagers};
 
 /// One answer on the path.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -147,6 +147,7 @@ pub(super) struct Path<'a, G: Game> {
     /// Who has looked at what lies face down there.
     lookers: Box<[Option<Line>; Place::COUNT]>,
     memory: G::Memory,
+    stands: Stands,
     open: i32,
     pub(super) question: Option<Question<G>>,
     refused: Option<Refused>,
@@ -184,6 +185,7 @@ impl<'a, G: Game> Path<'a, G> {
             whole: Money::ZERO,
             lookers: Box::new([None; Place::COUNT]),
             memory: G::Memory::default(),
+            stands: Stands::of::<G>(),
             open: 0,
             question: None,
             refused: None,
@@ -243,6 +245,7 @@ impl<'a, G: Game> Path<'a, G> {
         self.facts.clear();
         (self.net, self.whole) = (Money::ZERO, Money::ZERO);
         self.memory = G::Memory::default();
+        self.stands.reset();
         let mine = self.wagers.lines().iter().find(|(line, _)| *line == self.me);
         let areas = mine.map_or(&[][..], |(_, areas)| areas);
         let counted = areas.iter().filter(|(area, _)| (self.counted)(*area));

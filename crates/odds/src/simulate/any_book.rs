@@ -44,7 +44,8 @@ impl<G: Game> Book<G> for AnyBook<'_, '_, G> {
         fn settled(of: (Line, G::Area), what: Paid, sums: (Money, Money), why: (Cite, &Spread));
         fn went_wrong(what: Irregularity);
         fn spun(pocket: Pocket);
-        fn remembered(before: &G::Memory, after: &G::Memory);
+        fn emptied(meter: usize, stand: Money);
+        fn stands(stands: &[Money]);
         fn void();
         fn end(spread: &Spread, seats: Seats);
     }

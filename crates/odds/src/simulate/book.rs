@@ -64,9 +64,13 @@ pub trait Book<G: Game> {
     #[inline(always)]
     fn spun(&mut self, _pocket: Pocket) {}
 
-    /// The round leaves this behind.
+    /// A jackpot meter on which so much stood was paid by the last award.
     #[inline(always)]
-    fn remembered(&mut self, _before: &G::Memory, _after: &G::Memory) {}
+    fn emptied(&mut self, _meter: usize, _stand: Money) {}
+
+    /// What stands on the meters when the round is over.
+    #[inline(always)]
+    fn stands(&mut self, _stands: &[Money]) {}
 
     /// The round is void, and every wager goes back.
     fn void(&mut self);

@@ -8,7 +8,8 @@ use super::rates::Happened;
 use super::sessions::{SessionRules, Sessions};
 use super::spread::Spread;
 use super::totals::Totals;
-use table::{Area, Choice, Cite, Game, Irregularity, Line, Memory, Money, Pocket, Seats};
+use std::marker::PhantomData;
+use table::{Area, Choice, Cite, Game, Irregularity, Line, Money, Pocket, Seats, Stands};
 
 /// What is kept beside the sums.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +27,9 @@ pub struct FullBook<'a, G: Game, N> {
     /// The wager that an award was paid for in this round.
     awarded: usize,
     noting: Option<Noting<N>>,
-    memory: G::Memory,
+    /// What stands on the meters after the last round.
+    stands: Vec<Money>,
+    game: PhantomData<G>,
 }
 
 /// What a block came to.
@@ -54,10 +57,11 @@ impl<'a, G: Game, N: Notes> FullBook<'a, G, N> {
         FullBook {
             sums: ByWager::new(grouping),
             varies: kept.sessions.is_some(),
-            feeding: kept.meters.then(|| Feeding::new::<G::Memory>(first_round)),
+            feeding: kept.meters.then(|| Feeding::new(G::METERS, first_round)),
             awarded: 0,
             noting: notes.map(|notes| Noting::new(plan, notes, first_round, session)),
-            memory: G::Memory::default(),
+            stands: Stands::of::<G>().all().to_vec(),
+            game: PhantomData,
         }
     }
 
@@ -147,16 +151,18 @@ impl<G: Game, N: Notes> Book<G> for FullBook<'_, G, N> {
         }
     }
 
-    fn remembered(&mut self, before: &G::Memory, after: &G::Memory) {
+    fn emptied(&mut self, meter: usize, stand: Money) {
         if let Some(feeding) = &mut self.feeding {
-            feeding.remembered(before, after);
+            feeding.emptied(&G::METERS[meter], meter, stand);
         }
         if let Some(noting) = &mut self.noting {
-            let stands = before.meters().iter().zip(after.meters());
-            let fallen = stands.enumerate().filter(|(_, (before, after))| after < before);
-            fallen.for_each(|(meter, _)| noting.emptied(meter));
+            noting.emptied(meter);
         }
-        self.memory = after.clone();
+    }
+
+    fn stands(&mut self, stands: &[Money]) {
+        self.stands.clear();
+        self.stands.extend_from_slice(stands);
     }
 
     fn void(&mut self) {
@@ -175,7 +181,7 @@ impl<G: Game, N: Notes> Book<G> for FullBook<'_, G, N> {
             let net = &self.sums.net;
             let of_wager = (net[self.awarded], self.sums.unit(self.awarded));
             let together = (net.iter().sum(), self.sums.unit_of_all());
-            feeding.end(&self.memory, self.awarded, of_wager, together);
+            feeding.end(&self.stands, self.awarded, of_wager, together);
         }
         if let Some(noting) = &mut self.noting {
             noting.end(spread);
@@ -185,5 +191,5 @@ impl<G: Game, N: Notes> Book<G> for FullBook<'_, G, N> {
 
 /// Whether the game keeps meters at all.
 pub fn has_meters<G: Game>() -> bool {
-    !G::Memory::default().meters().is_empty()
+    !G::METERS.is_empty()
 }

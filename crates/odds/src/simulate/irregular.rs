@@ -19,7 +19,7 @@ use cards::Card;
 use table::session::burned_with;
 use table::{
     After, Area, Conducted, Drawn, End, Game, Irregular, Irregularity, LeftOver, Leftover, Reader,
-    Seats, Setup, Slot, Wagers,
+    Seats, Setup, Slot, Stands, Wagers,
 };
 
 /// Into how many parts an occasion is divided when one is drawn.
@@ -31,6 +31,8 @@ const ACCIDENTS: u64 = 0x5bd1_e995_9d1c_3a7f;
 /// One round with all that happened in it.
 pub struct Shown<G: Game> {
     pub setup: Setup<G>,
+    /// What stood on the meters before it.
+    pub stands: Stands,
     pub conducted: Conducted<G>,
     /// What left the shoe, in the order it was dealt.
     pub cards: Vec<Card>,
@@ -302,8 +304,11 @@ impl<'a, G: Game> Mishaps<'a, G> {
         }
         table.book.begin();
         table.book.dealt_from(table.shoe.shuffles(), table.shoe.burned());
-        write_down(&shown, table.book, table.present);
+        let mut stands = shown.stands.clone();
+        stands.follow(shown.conducted.ledger.movements());
+        write_down(&shown, &stands, table.book, table.present);
         *table.memory = shown.conducted.memory.clone();
+        *table.stands = stands;
         if self.reader_fails.is_some_and(|what| shown.conducted.has_gone_wrong(what)) {
             self.reader = Reader::Failed;
         }
@@ -354,10 +359,11 @@ impl<'a, G: Game> Mishaps<'a, G> {
     ) -> Result<(Shown<G>, u64), ShoeIsEmpty> {
         let mut deck = Deck::new(self.carried.drain(..).map(|(_, card)| card).collect());
         deck.awaited = awaited;
-        let (chance, purses) = (*table.chance, table.purses);
+        let (chance, purses, stands) = (*table.chance, table.purses, table.stands.clone());
         let Behind { shoe, strategy, .. } = &mut *table;
         let strategy = &mut **strategy;
-        let mut live = Live { setup: &setup, shoe, strategy, chance, purses, deck };
+        let mut live =
+            Live { setup: &setup, shoe, strategy, chance, purses, stands: &stands, deck };
         let conducted = live.run()?;
         let Deck { mut faces, wrong, carried, occasions, .. } = live.deck;
         // The cards that nobody saw: of a shoe they are gone, of a fresh pack only a reader asks.
@@ -372,7 +378,7 @@ impl<'a, G: Game> Mishaps<'a, G> {
         }
         faces.truncate(conducted.drawn);
         let cards = faces.iter().flatten().copied().collect();
-        Ok((Shown { setup, conducted, cards, faces, carried, wrong }, occasions))
+        Ok((Shown { setup, stands, conducted, cards, faces, carried, wrong }, occasions))
     }
 
     /// What becomes of cards drawn in error, and of the shoe after a void round.

@@ -3,12 +3,16 @@
 use super::book::{Book, Paid};
 use super::irregular::Shown;
 use super::layout::{Followed, laid_out};
-use table::{End, Game, Happening, Ledger, Line, Movement, Seats};
+use table::{Conducted, Event, Game, Happening, Ledger, Line, Movement, Seats, Stands};
 
 /// Tells a book that has begun the round what happened in it, as the table itself would have.
-pub(super) fn write_down<G: Game>(shown: &Shown<G>, book: &mut dyn Book<G>, present: Seats) {
+pub(super) fn write_down<G: Game>(
+    shown: &Shown<G>,
+    left: &Stands,
+    book: &mut dyn Book<G>,
+    present: Seats,
+) {
     let Shown { setup, conducted, .. } = shown;
-    let (mut memory, is_void) = (&setup.memory, matches!(conducted.end, End::Void(_)));
     let mut ledger = Ledger::new(setup);
     let mut followed = Followed::default();
     for event in &conducted.events {
@@ -21,9 +25,10 @@ pub(super) fn write_down<G: Game>(shown: &Shown<G>, book: &mut dyn Book<G>, pres
             Happening::Named { who, area, amount } => book.named(*who, *area, *amount),
             Happening::Irregular { what, .. } => book.went_wrong(what.what),
             Happening::Spun(pocket) => book.spun(*pocket),
-            Happening::Remembered(after) if !is_void => {
-                book.remembered(memory, after);
-                memory = after;
+            Happening::Emptied { who, area, meter, stand }
+                if stands::<G>(conducted, (*who, *area)) =>
+            {
+                book.emptied(usize::from(*meter), *stand);
             }
             _ => {}
         }
@@ -36,8 +41,17 @@ pub(super) fn write_down<G: Game>(shown: &Shown<G>, book: &mut dyn Book<G>, pres
             book.paid(who, area, what, ledger.wagers().on(who, area), net);
         }
     }
-    book.remembered(memory, &conducted.memory);
+    book.stands(left.all());
     book.end(&laid_out(&conducted.events), present);
+}
+
+/// Whether what was paid for the wager stands: a void round may give the wager back.
+fn stands<G: Game>(conducted: &Conducted<G>, wager: (Line, G::Area)) -> bool {
+    let goes_back = |event: &Event<G>| match event.what {
+        Happening::Voided { who, area } => (who, area) == wager,
+        _ => false,
+    };
+    !conducted.events.iter().any(goes_back)
 }
 
 /// What kind of payment this is, and for which wager.

@@ -11,7 +11,7 @@ use rand_core::Rng;
 use table::session::Cutter;
 use table::{
     Account, Answer, Answers, Conducted, Drawn, End, Game, Irregular, Irregularity, Line, Money,
-    Now, Place, Pocket, Ruling, Setup, Slot, Want, conduct,
+    Now, Place, Pocket, Ruling, Setup, Slot, Stands, Want, conduct,
 };
 
 /// One round: the cards come off the shoe, the decisions from the strategy.
@@ -22,6 +22,8 @@ pub(super) struct Live<'a, G: Game, S, const FRESH: bool, R> {
     pub(super) chance: Option<u64>,
     /// What players have beside their first wagers, where that is counted.
     pub(super) purses: Option<&'a Purses<G>>,
+    /// What stands on the meters before the round.
+    pub(super) stands: &'a Stands,
     pub(super) deck: Deck<G>,
 }
 
@@ -74,8 +76,9 @@ impl<G: Game, S: Strategy<G>, const FRESH: bool, R: Rng> Live<'_, G, S, FRESH, R
             self.deck.occasions = 0;
             let (shoe, deck) = (&mut *self.shoe, &mut self.deck);
             let pockets = G::pockets(&self.setup.options);
+            let stands = self.stands;
             let mut run =
-                Run { shoe, deck, pockets, said: 0, spun: 0, drawn: 0, went_wrong: false };
+                Run { shoe, deck, pockets, stands, said: 0, spun: 0, drawn: 0, went_wrong: false };
             let conducted = conduct(self.setup, &mut run);
             if self.deck.is_empty {
                 return Err(ShoeIsEmpty);
@@ -172,6 +175,7 @@ struct Run<'a, G: Game, const FRESH: bool, R> {
     shoe: &'a mut Shoe<FRESH, R>,
     deck: &'a mut Deck<G>,
     pockets: u8,
+    stands: &'a Stands,
     said: usize,
     spun: usize,
     drawn: usize,
@@ -220,6 +224,7 @@ impl<G: Game, const FRESH: bool, R: Rng> Answers<G> for Run<'_, G, FRESH, R> {
                 self.spun += 1;
                 Some(Answer::Pocket(self.deck.spins[self.spun - 1]))
             }
+            Want::Meter { nth, moved } => Some(Answer::Meter(self.stands.all()[*nth] + *moved)),
             Want::Count { .. } => Some(Answer::Count(self.shoe.size() - self.drawn)),
             Want::Cut { who: Cutter::Spot(_), .. } => Some(Answer::Cut(None)),
             Want::Cut { among, .. } => Some(Answer::Cut(Some(*among.start()))),

@@ -6,7 +6,7 @@
 
 use super::spectrum::Spectrum;
 use super::totals::{Sums, Totals};
-use table::{Memory, Money};
+use table::{Game, Money};
 
 /// What one stretch of rounds did to the meters.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -50,25 +50,26 @@ pub struct First {
 }
 
 impl Meters {
-    pub(super) fn new<M: Memory>() -> Meters {
-        let reset = |stand: &Money| Meter { reset: stand.as_cents(), ..Meter::default() };
-        Meters { all: M::default().meters().iter().map(reset).collect() }
+    pub(super) fn new(meters: &[table::Meter]) -> Meters {
+        let at_reset =
+            |meter: &table::Meter| Meter { reset: meter.reset.as_cents(), ..Meter::default() };
+        Meters { all: meters.iter().map(at_reset).collect() }
     }
 
     /// By how many cents the first payment of a meter in the next stretch is more than it knew.
-    pub fn lacks<M: Memory>(&self, next: &Meters, nth: usize) -> i64 {
+    pub fn lacks<G: Game>(&self, next: &Meters, nth: usize) -> i64 {
         let first = next.all.get(nth).and_then(|meter| meter.first);
         let right = first
             .zip(self.all.get(nth))
-            .map(|(first, meter)| meter.put_right::<M>(first).paid - first.paid);
+            .map(|(first, meter)| meter.put_right(&G::METERS[nth], first).paid - first.paid);
         right.unwrap_or(0)
     }
 
     /// This stretch and the next one; what the next one's totals lacked is put right.
-    pub fn then<M: Memory>(&mut self, mut next: Meters, totals: &mut Totals) {
+    pub fn then<G: Game>(&mut self, mut next: Meters, totals: &mut Totals) {
         for nth in 0..next.all.len().min(self.all.len()) {
             let Some(first) = next.all[nth].first else { continue };
-            let First { span, paid, .. } = self.all[nth].put_right::<M>(first);
+            let First { span, paid, .. } = self.all[nth].put_right(&G::METERS[nth], first);
             let more = paid - first.paid;
             totals.correct(&first, more);
             // Another meter may have been paid in the same round.
@@ -88,9 +89,9 @@ impl Meters {
 
 impl Meter {
     /// The first payment of the stretch that follows this one.
-    fn put_right<M: Memory>(&self, first: First) -> First {
+    fn put_right(&self, meter: &table::Meter, first: First) -> First {
         let span = first.span.after(self.since);
-        let paid = M::jackpot(Money::cents(self.reset + span.grown)).as_cents();
+        let paid = meter.pays(Money::cents(self.reset + span.grown)).as_cents();
         First { span, paid, ..first }
     }
 
@@ -169,26 +170,21 @@ pub(super) struct Feeding {
 }
 
 impl Feeding {
-    pub(super) fn new<M: Memory>(first_round: u64) -> Feeding {
-        Feeding { meters: Meters::new::<M>(), round: first_round, paid: Vec::new() }
+    pub(super) fn new(meters: &[table::Meter], first_round: u64) -> Feeding {
+        Feeding { meters: Meters::new(meters), round: first_round, paid: Vec::new() }
     }
 
-    /// The meters change: one that falls was paid.
-    pub(super) fn remembered<M: Memory>(&mut self, before: &M, after: &M) {
-        let stands = before.meters().iter().zip(after.meters());
-        for (nth, (meter, (before, after))) in self.meters.all.iter_mut().zip(stands).enumerate() {
-            if after < before {
-                let rounds = meter.since.rounds + 1;
-                let grown = before.as_cents() - meter.reset;
-                self.paid.push((nth, M::jackpot(*before).as_cents(), Span { rounds, grown }));
-            }
-        }
+    /// So much stood on this meter, and it was paid.
+    pub(super) fn emptied(&mut self, meter: &table::Meter, nth: usize, stand: Money) {
+        let kept = &self.meters.all[nth];
+        let (rounds, grown) = (kept.since.rounds + 1, stand.as_cents() - kept.reset);
+        self.paid.push((nth, meter.pays(stand).as_cents(), Span { rounds, grown }));
     }
 
     /// The round is over: `of_wager` is what came of the wager that pays, `together` of all.
-    pub(super) fn end<M: Memory>(
+    pub(super) fn end(
         &mut self,
-        left: &M,
+        left: &[Money],
         wager: usize,
         of_wager: (i64, i64),
         together: (i64, i64),
@@ -206,7 +202,7 @@ impl Feeding {
             }
             meter.since = Span { rounds: u64::MAX, grown: 0 };
         }
-        for (meter, stand) in self.meters.all.iter_mut().zip(left.meters()) {
+        for (meter, stand) in self.meters.all.iter_mut().zip(left) {
             // Paid in this round: the next one is the first of the new span.
             meter.since.rounds = meter.since.rounds.wrapping_add(1);
             meter.since.grown = stand.as_cents() - meter.reset;

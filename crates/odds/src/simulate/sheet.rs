@@ -4,7 +4,7 @@ use super::irregular::Shown;
 use table::notation::{self, Anchor, Problem, Row, Sheet, Statement};
 use table::session::{Happened, Procedure};
 use table::{
-    Area, Choice, Conducted, Game, Happening, Irregular, Memory, Options, Reader, Seats, Spot,
+    Area, Choice, Conducted, Game, Happening, Irregular, Options, Reader, Seats, Spot, left_behind,
 };
 
 /// What the file says of the round, completed with what the rules answer.
@@ -19,7 +19,7 @@ pub fn sheet<G: Game>(shown: &Shown<G>) -> Result<String, Problem> {
 }
 
 fn rows<G: Game>(shown: &Shown<G>) -> Vec<Statement> {
-    let Shown { setup, conducted, cards, wrong, .. } = shown;
+    let Shown { setup, stands, conducted, cards, wrong, .. } = shown;
     let words = |(key, value): (&str, String)| (key.to_string(), value);
     let edition = Some(format!("{} as of {}", G::CITATION, G::EDITION));
     let mut rows = vec![Statement::Game { name: G::NAME.into(), edition }];
@@ -30,8 +30,8 @@ fn rows<G: Game>(shown: &Shown<G>) -> Vec<Statement> {
     if !setup.present.is_empty() {
         rows.push(Statement::Players(spots(setup.present)));
     }
-    let state = setup.memory.pairs();
-    if setup.memory != G::Memory::default() {
+    let state = left_behind::<G>(&setup.memory, stands);
+    if setup.memory != G::Memory::default() || !stands.are_reset() {
         rows.push(Statement::State(state.into_iter().map(words).collect()));
     }
     if setup.reader == Reader::Failed {

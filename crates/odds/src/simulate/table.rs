@@ -10,8 +10,8 @@ use cards::Card;
 use core::marker::PhantomData;
 use core::ops::RangeInclusive;
 use table::{
-    Area, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot, Stop,
-    Table, Verdict,
+    Area, Call, Cite, Face, Game, Line, Money, Person, Place, Pocket, Returns, Seats, Spot, Stands,
+    Stop, Table, Verdict,
 };
 
 /// One table for many rounds: one bettor on a spot, the same wagers every round, nothing
@@ -44,6 +44,8 @@ pub struct SimTable<
     placed: bool,
     shoe_is_empty: bool,
     pub(super) memory: G::Memory,
+    /// What stands on the meters.
+    pub(super) stands: Stands,
     /// Whether every round begins without what the one before it left behind.
     forgets: bool,
     /// Whether a shoe that was shuffled is offered to all.
@@ -61,6 +63,7 @@ pub(super) struct Behind<'a, G: Game, S, const FRESH: bool, R = Rng> {
     pub(super) strategy: &'a mut S,
     pub(super) book: &'a mut dyn Book<G>,
     pub(super) memory: &'a mut G::Memory,
+    pub(super) stands: &'a mut Stands,
     /// What players leave things to, in this round.
     pub(super) chance: &'a mut Option<u64>,
     pub(super) present: Seats,
@@ -132,6 +135,7 @@ where
             placed: false,
             shoe_is_empty: false,
             memory: G::Memory::default(),
+            stands: Stands::of::<G>(),
             forgets: false,
             offers_shoe: G::procedures(options).offers_shoe.is_some(),
             chance: None,
@@ -192,6 +196,9 @@ where
         if let Err(stop) = G::round(options, self) {
             self.stopped(stop)?;
         }
+        if !G::METERS.is_empty() {
+            self.book.stands(self.stands.all());
+        }
         self.book.end(&self.spread, self.present());
         Ok(())
     }
@@ -204,11 +211,17 @@ where
             strategy: &mut self.strategy,
             book: &mut self.book,
             memory: &mut self.memory,
+            stands: &mut self.stands,
             chance: &mut self.chance,
             present: self.present,
             purses: self.purses.as_deref(),
             offers_shoe: self.offers_shoe,
         }
+    }
+
+    /// What stands on the meters.
+    pub fn stands(&self) -> &Stands {
+        &self.stands
     }
 
     /// What was written down so far.
@@ -225,6 +238,7 @@ where
         self.book.dealt_from(self.shoe.shuffles(), self.shoe.burned());
         if self.forgets {
             self.memory = G::Memory::default();
+            self.stands.reset();
         }
         // Few areas are copied sooner than it is found out whether they must be.
         if AREAS * SPOTS <= 8 || self.placed {
@@ -617,8 +631,24 @@ where
     }
 
     #[inline(always)]
+    fn feed(&mut self, area: G::Area, shares: &[Money], _: Cite) -> Result<(), Stop> {
+        for spot in self.seats().clockwise() {
+            if !self.wager(spot.line(0), area).is_zero() {
+                self.stands.feed(shares);
+            }
+        }
+        Ok(())
+    }
+
+    fn jackpot(&mut self, who: Line, area: G::Area, nth: usize, why: Cite) -> Result<(), Stop> {
+        let stand = self.stands.empty(nth);
+        self.award(who, area, G::METERS[nth].pays(stand), why)?;
+        self.book.emptied(nth, stand);
+        Ok(())
+    }
+
+    #[inline(always)]
     fn remember(&mut self, memory: G::Memory, _: Cite) -> Result<(), Stop> {
-        self.book.remembered(&self.memory, &memory);
         self.memory = memory;
         Ok(())
     }

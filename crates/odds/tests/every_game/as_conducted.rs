@@ -10,8 +10,8 @@ use std::cell::RefCell;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 use table::{
-    Answer, Answers, End, Game, Line, Money, Place, Pocket, Seats, Setup, Slot, Table, Visitor,
-    Wagers, Want, conduct,
+    Answer, Answers, End, Game, Line, Money, Place, Pocket, Seats, Setup, Slot, Stands, Table,
+    Visitor, Wagers, Want, conduct,
 };
 
 /// Decides at random and notes it down.
@@ -68,6 +68,7 @@ struct Again<'a, G: Game, const FRESH: bool> {
     shoe: &'a mut Shoe<FRESH>,
     faces: Vec<Option<Card>>,
     pockets: u8,
+    stands: Stands,
     said: Vec<Answer<G>>,
 }
 
@@ -100,6 +101,7 @@ impl<G: Game, const FRESH: bool> Answers<G> for Again<'_, G, FRESH> {
             Want::Pocket => {
                 Answer::Pocket(Pocket(below(self.shoe.rng(), self.pockets as u64) as u8))
             }
+            Want::Meter { nth, moved } => Answer::Meter(self.stands.all()[*nth] + *moved),
             Want::Choice { .. } | Want::Amount { .. } => self.said.remove(0),
             Want::Count { .. }
             | Want::Cut { .. }
@@ -141,7 +143,7 @@ fn same<G: Game, const SPOTS: usize, const FRESH: bool>(
     let mut setup = Setup::<G>::new(options.clone(), wagers.clone());
     setup.present = present;
     let offers_shoe = G::procedures(options).offers_shoe.is_some();
-    let mut decided = 0;
+    let (mut decided, mut stands) = (0, Stands::of::<G>());
     for round in 0..rounds {
         said.borrow_mut().clear();
         table.round(options).expect("the shoe lasts");
@@ -149,7 +151,8 @@ fn same<G: Game, const SPOTS: usize, const FRESH: bool>(
             G::shoe_offered(&mut setup.memory);
         }
         let said = said.borrow().clone();
-        let mut again = Again { shoe: &mut shoe, faces: Vec::new(), pockets, said };
+        let (faces, meters) = (Vec::new(), stands.clone());
+        let mut again = Again { shoe: &mut shoe, faces, pockets, stands: meters, said };
         let conducted = conduct(&setup, &mut again);
         if !FRESH && conducted.drawn > 0 {
             again.face(Slot(conducted.drawn as u16 - 1));
@@ -164,6 +167,8 @@ fn same<G: Game, const SPOTS: usize, const FRESH: bool>(
             assert_eq!(table.book().0[line.spot.0 as usize], net, "{name}, round {round}, {line}");
         }
         assert_eq!(*Table::<G>::memory(&table), conducted.memory, "{name}, round {round}");
+        stands.follow(conducted.ledger.movements());
+        assert_eq!(*table.stands(), stands, "{name}, round {round}");
         setup.memory = conducted.memory;
         decided += u64::from(conducted.net.iter().any(|(_, net)| !net.is_zero()));
     }

@@ -193,7 +193,7 @@ fn in_blocks<G: Game>(plan: &Plan<G>) -> (Totals, Meters, i128) {
         totals = totals.and(&part.totals);
         match &mut joined {
             None => joined = Some(meters),
-            Some(joined) => joined.then::<G::Memory>(meters, &mut totals),
+            Some(joined) => joined.then::<G>(meters, &mut totals),
         }
     }
     (totals, joined.expect("a block"), alone)

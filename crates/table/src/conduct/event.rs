@@ -8,8 +8,11 @@ use cards::Card;
 /// One act, with the number of its verb in the run and its paragraph.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Event<G: Game> {
+    /// The verb that did it, counted from 1 within the round.
     pub verb: u32,
+    /// What was done.
     pub what: Happening<G>,
+    /// The paragraph that has it done.
     pub why: Cite,
 }
 
@@ -23,93 +26,56 @@ impl<G: Game> Event<G> {
 }
 
 /// What an act did.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Debug)]
 pub enum Happening<G: Game> {
-    Dealt {
-        to: Place,
-        slot: Slot,
-        card: Option<Card>,
-    },
-    Turned {
-        at: Place,
-        slots: Few<Slot>,
-        cards: Few<Card>,
-    },
-    Looked {
-        who: Line,
-        at: Place,
-        cards: Option<Few<Card>>,
-    },
-    Told {
-        at: Place,
-        answer: bool,
-    },
-    Shifted {
-        from: Place,
-        nth: usize,
-        to: Place,
-    },
-    Counted {
-        at: Place,
-        count: usize,
-    },
-    Collected {
-        at: Place,
-    },
-    Burned {
-        slot: Slot,
-        card: Option<Card>,
-    },
+    /// A card came off the shoe; its face is known only where it was dealt face up.
+    Dealt { to: Place, slot: Slot, card: Option<Card> },
+    /// Unturned cards were turned for all to see.
+    Turned { at: Place, slots: Few<Slot>, cards: Few<Card> },
+    /// Somebody looked at his unturned cards; others do not see what he saw.
+    Looked { who: Line, at: Place, cards: Option<Few<Card>> },
+    /// The card reader answered its one question about unturned cards.
+    Told { at: Place, answer: bool },
+    /// One card was moved from hand to hand, as when a pair is split.
+    Shifted { from: Place, nth: usize, to: Place },
+    /// The cards there were counted.
+    Counted { at: Place, count: usize },
+    /// The cards there went to the rack.
+    Collected { at: Place },
+    /// A card left the shoe for the rack without being dealt to anybody.
+    Burned { slot: Slot, card: Option<Card> },
     /// An unturned card was taken off the layout and destroyed.
-    Removed {
-        at: Place,
-        slot: Slot,
-    },
+    Removed { at: Place, slot: Slot },
+    /// The ball or the wheel came to rest.
     Spun(Pocket),
-    Chose {
-        who: Line,
-        at: Place,
-        choice: G::Choice,
-    },
-    Named {
-        who: Line,
-        area: G::Area,
-        amount: Money,
-    },
-    Staked {
-        who: Line,
-        area: G::Area,
-        amount: Money,
-    },
-    Settled {
-        who: Line,
-        area: G::Area,
-        verdict: Verdict,
-    },
-    Bonus {
-        who: Line,
-        area: G::Area,
-        verdict: Verdict,
-    },
-    Charged {
-        who: Line,
-        area: G::Area,
-        amount: Money,
-    },
-    Marked {
-        who: Line,
-        area: G::Area,
-        amount: Money,
-    },
-    Awarded {
-        who: Line,
-        area: G::Area,
-        amount: Money,
-    },
+    /// Somebody decided.
+    Chose { who: Line, at: Place, choice: G::Choice },
+    /// Somebody named an amount that he was asked for; it is staked by the next verb.
+    Named { who: Line, area: G::Area, amount: Money },
+    /// More was wagered in the round.
+    Staked { who: Line, area: G::Area, amount: Money },
+    /// A wager was closed: it can be settled only once.
+    Settled { who: Line, area: G::Area, verdict: Verdict },
+    /// A bonus was paid beside a wager, which stays as it is.
+    Bonus { who: Line, area: G::Area, verdict: Verdict },
+    /// Vigorish was collected at once.
+    Charged { who: Line, area: G::Area, amount: Money },
+    /// Vigorish was marked: the person owes it, and pays when the shoe ends or he leaves.
+    Marked { who: Line, area: G::Area, amount: Money },
+    /// A sum that is no odds on the wager was paid, such as a jackpot.
+    Awarded { who: Line, area: G::Area, amount: Money },
+    /// A wager's share went to a jackpot meter.
+    Fed { who: Line, area: G::Area, meter: u8, amount: Money },
+    /// What stood on a meter has been awarded for a wager, and the meter starts again.
+    Emptied { who: Line, area: G::Area, meter: u8, stand: Money },
+    /// This is what later rounds will find.
     Remembered(G::Memory),
+    /// The dealer called something out.
     Said(Call),
     /// What is done with the cards otherwise between rounds.
     AtTheShoe(Happened),
+    /// Something went wrong, and this was done about it.
     Irregular {
         what: Irregular,
         /// The card that left the shoe by it, if one did.
@@ -117,11 +83,7 @@ pub enum Happening<G: Game> {
         ruling: Ruling,
     },
     /// The floor's word, where a paragraph leaves it to the floor.
-    Ruled {
-        word: &'static str,
-    },
-    Voided {
-        who: Line,
-        area: G::Area,
-    },
+    Ruled { word: &'static str },
+    /// A wager was given back because the round is void.
+    Voided { who: Line, area: G::Area },
 }

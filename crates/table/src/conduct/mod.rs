@@ -25,6 +25,26 @@ use core::cell::OnceCell;
 use irregularities::FLOOR;
 
 /// Runs the round over the answers until it ends, is void or wants the next one.
+///
+/// ```
+/// use games::three_card_poker::{Area, Choice, Options, ThreeCardPoker};
+/// use table::{Answer, End, Entry, Money, Setup, Spot, Tape, TapeReader, Wagers, Want, conduct};
+///
+/// let mut wagers = Wagers::<ThreeCardPoker>::default();
+/// wagers.place(Spot(0).line(0), Area::Ante, Money::dollars(10));
+/// let setup = Setup::new(Options::default(), wagers);
+///
+/// // Nothing is answered yet: the round is dealt face down, and waits for a decision.
+/// let mut tape = Tape::default();
+/// let round = conduct(&setup, &mut TapeReader::new(&tape));
+/// let End::Wants(Want::Choice { among, .. }, why) = round.end else { panic!() };
+/// assert_eq!((among.len(), why.short()), (2, "20.10(b)"));
+///
+/// // It is run from the start, over a longer tape: the dealer's cards are turned next.
+/// tape.entries.push(Entry::Answer(Answer::Choice(Choice::Play)));
+/// let round = conduct(&setup, &mut TapeReader::new(&tape));
+/// assert!(matches!(round.end, End::Wants(Want::Faces { .. }, _)));
+/// ```
 pub fn conduct<G: Game>(setup: &Setup<G>, answers: &mut dyn Answers<G>) -> Conducted<G> {
     let mut round = Conducted::new();
     conduct_on(setup, answers, &mut round);
@@ -58,12 +78,15 @@ pub fn conduct_round<G: Game>(
 /// How far a round came, and all that happened in it.
 #[derive(Clone, Debug)]
 pub struct Conducted<G: Game> {
+    /// All acts in their order; screens and reports are made of nothing else.
     pub events: Vec<Event<G>>,
+    /// The answers that stand. Run over them again, the round does the same again.
     pub tape: Tape<G>,
     /// What lies where now.
     pub layout: Layout,
     /// Who has paid what to whom so far.
     pub ledger: Ledger<G>,
+    /// Why it stopped here.
     pub end: End<G>,
     /// The verb before which it stopped, where it did.
     pub verb: u32,
@@ -93,7 +116,9 @@ pub struct Mark {
 /// How a run over the answers ended.
 #[derive(Clone, Debug)]
 pub enum End<G: Game> {
+    /// Every wager is closed.
     Done,
+    /// The regulation stops the round; wagers were given back as it says.
     Void(Void),
     /// The next answer is missing.
     Wants(Want<G>, Cite),
@@ -303,32 +328,15 @@ impl<'a, G: Game> Conductor<'a, G> {
         (self.round.end, self.round.verb) = (end, self.verb);
     }
 
-    /// A void round forgets what it remembered, save by the very paragraph that voids it, and what
-    /// belongs to wagers that stay settled.
+    /// A void round forgets what it remembered, save by the very paragraph that voids it.
     fn left_behind(&self, end: &End<G>) -> G::Memory {
         let End::Void(void) = end else { return self.memory.clone() };
         let by_the_void = |event: &&Event<G>| event.why == void.why;
         let mut events = self.round.events.iter().rev().filter(by_the_void);
         let kept = events.find_map(Event::remembered);
-        let mut memory = match (kept, void.returns) {
-            (Some(kept), _) => kept.clone(),
-            (None, Returns::All) => self.setup.memory.clone(),
-            (None, Returns::Unsettled) => {
-                let closed = &self.round.notes.closed;
-                G::after_void(&self.setup.memory, self.when_last_settled(), closed)
-            }
-        };
+        let mut memory = kept.unwrap_or(&self.setup.memory).clone();
         self.before.iter().for_each(|what| G::stands_after_void(&mut memory, *what));
         memory
-    }
-
-    /// What was remembered when the last wager was closed: what came later goes back with a wager
-    /// that is still open.
-    fn when_last_settled(&self) -> &G::Memory {
-        let settles = |event: &Event<G>| matches!(event.what, Happening::Settled { .. });
-        let last = self.round.events.iter().rposition(settles).unwrap_or(0);
-        let mut before = self.round.events[..last].iter().rev();
-        before.find_map(Event::remembered).unwrap_or(&self.setup.memory)
     }
 
     /// Our own bug, not anybody's input: a game that leaves a wager open is wrong.

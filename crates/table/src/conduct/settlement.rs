@@ -9,23 +9,30 @@ use alloc::vec::Vec;
 /// What became of one wager, as it is reported.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settlement {
+    /// Whose wager it was.
     pub line: Line,
+    /// The area, or what its bonus is called.
     pub wager: String,
     /// The hand that it rode on, where a spot can have several.
     pub hand: Option<Place>,
+    /// What lay there when it was settled.
     pub stake: Money,
+    /// How it ended.
     pub became: Became,
     /// Commission taken off; already part of `net`.
     pub vigorish: Money,
     /// Commission that is owed; no part of `net`.
     pub marked: Money,
+    /// What he won or lost by it, vigorish already taken off.
     pub net: Money,
+    /// The paragraph that settles it.
     pub why: Cite,
 }
 
 /// What became of a wager.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Became {
+    /// By the round.
     Settled(Verdict),
     /// A sum was paid beside it that rests on no odds.
     Awarded,

@@ -8,7 +8,9 @@ use cards::{Card, Counts};
 /// What a round begins with.
 #[derive(Clone, Debug)]
 pub struct Setup<G: Game> {
+    /// What the licensee elected.
     pub options: G::Options,
+    /// Who wagered what: all of it was accepted before the round begins.
     pub wagers: Wagers<G>,
     /// What the shoe still holds, by card. The order is somebody else's secret.
     pub shoe: Counts,
@@ -57,8 +59,12 @@ impl<G: Game> Setup<G> {
 /// A card drawn in error and what its row says of it.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct LeftOver {
+    /// Which card it is, by its place off the shoe.
     pub slot: Slot,
+    /// Its face, if anybody has seen it.
     pub card: Option<Card>,
+    /// What the row says that becomes of it.
     pub ruling: Leftover,
+    /// The paragraph of that row.
     pub why: Cite,
 }

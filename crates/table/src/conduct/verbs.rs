@@ -5,8 +5,8 @@ use super::{Conductor, Happening};
 use crate::tape::{Answer, Slot, Want};
 use crate::wagers::{Amount, Refusal};
 use crate::{
-    Act, Area, Call, Choice, Cite, Face, Few, Game, Line, Money, Person, Place, Pocket, Reader,
-    Seats, Spot, Stage, Stop, Table, Verdict,
+    Account, Act, Area, Call, Choice, Cite, Face, Few, Game, Line, Money, Person, Place, Pocket,
+    Reader, Seats, Spot, Stage, Stop, Table, Verdict,
 };
 use alloc::boxed::Box;
 use alloc::format;
@@ -300,6 +300,40 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Other, why)?;
         self.note(|| Happening::Awarded { who, area, amount }, why);
+        Ok(())
+    }
+
+    fn feed(&mut self, area: G::Area, shares: &[Money], why: Cite) -> Result<(), Stop> {
+        let lines = self.wagers().lines().iter().map(|(who, _)| *who);
+        let lines = lines.filter(|who| !self.wager(*who, area).is_zero());
+        let lines: Vec<Line> = lines.collect();
+        if lines.is_empty() {
+            return Ok(());
+        }
+        self.begin(Act::Said, why)?;
+        for who in lines {
+            for (meter, amount) in shares.iter().enumerate() {
+                let (meter, amount) = (meter as u8, *amount);
+                self.note(|| Happening::Fed { who, area, meter, amount }, why);
+            }
+        }
+        Ok(())
+    }
+
+    fn jackpot(&mut self, who: Line, area: G::Area, nth: usize, why: Cite) -> Result<(), Stop> {
+        self.begin(Act::Other, why)?;
+        let (meter, account) = (&G::METERS[nth], Account::Meter(nth as u8));
+        let moved = self.round.ledger.balance(account);
+        let stand = match *self.ask(|| Want::Meter { nth, moved }, why)? {
+            Answer::Meter(stand) => stand,
+            _ => return self.misfit(why),
+        };
+        if let Err(refusal) = meter.check(stand) {
+            return self.refuse(refusal);
+        }
+        self.note(|| Happening::Awarded { who, area, amount: meter.pays(stand) }, why);
+        self.begin(Act::Said, meter.why)?;
+        self.note(|| Happening::Emptied { who, area, meter: nth as u8, stand }, meter.why);
         Ok(())
     }
 

@@ -8,47 +8,36 @@ use core::fmt;
 /// One expected thing, and the paragraph it must rest on where that is written.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Expect {
+    /// What must have happened.
     pub item: Item,
+    /// The paragraph that must stand behind it, as it was written.
     pub cite: Option<String>,
 }
 
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Debug)]
 pub enum Item {
-    Settled {
-        who: Line,
-        name: String,
-        outcome: Outcome,
-    },
-    Vigorish {
-        who: Line,
-        amount: Money,
-    },
+    /// A wager, or a bonus by its name, ended so.
+    Settled { who: Line, name: String, outcome: Outcome },
+    /// So much vigorish was collected.
+    Vigorish { who: Line, amount: Money },
     /// Commission that is owed.
-    Marked {
-        who: Line,
-        amount: Money,
-    },
+    Marked { who: Line, amount: Money },
     /// A fixed sum paid beside a wager.
-    Paid {
-        who: Line,
-        name: String,
-        amount: Money,
-    },
-    Net {
-        who: Line,
-        amount: Money,
-    },
+    Paid { who: Line, name: String, amount: Money },
+    /// His whole result.
+    Net { who: Line, amount: Money },
     /// What the round leaves behind.
-    State {
-        key: String,
-        value: String,
-    },
+    State { key: String, value: String },
+    /// The regulation stopped the round.
     RoundVoid,
+    /// The dealer calls this.
     Says(String),
     /// The cards there are picked up.
     Collects(Place),
     /// Something else that is done at the table, its verb first: `deals dealer Kd`.
     Does(String),
+    /// The round waits for him.
     Wants(Line),
     /// Of a `table` line: what was done, in the session's words, or `refused`.
     Words(String),
@@ -74,7 +63,9 @@ const ACTS: [&str; 13] = [
 /// What becomes of a wager.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
+    /// As the rules decide.
     Verdict(Verdict),
+    /// It was given back because the round is void.
     Void,
 }
 

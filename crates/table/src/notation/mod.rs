@@ -25,8 +25,11 @@ use core::fmt;
 /// A file that cannot be read or run, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
+    /// Counted from 1.
     pub line: usize,
+    /// Counted from 1, in characters.
     pub column: usize,
+    /// What is wrong, in one line.
     pub what: String,
 }
 
@@ -41,6 +44,7 @@ impl fmt::Display for Problem {
 pub struct Sheet {
     /// The name on the `game` line.
     pub game: String,
+    /// Every line, blank ones and comments too, so that the file can be printed again.
     pub rows: Vec<Row>,
 }
 

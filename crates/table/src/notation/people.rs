@@ -9,8 +9,11 @@ use alloc::vec::Vec;
 /// What a `table` line tells of somebody by his name.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Does {
+    /// He sits down at this line.
     Arrives(Line),
+    /// He gives up all he has at the table.
     Leaves,
+    /// He may play at once, where newcomers have to wait.
     IsAdmitted,
 }
 

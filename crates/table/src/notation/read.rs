@@ -68,7 +68,7 @@ fn statement(row: &Row, text: &str) -> Result<Statement, Problem> {
             _ => Err(row.problem("say: reader yes, or reader no")),
         },
         "count" => count(row, rest),
-        "cut" | "refuse" => match session::parse_line(text).map(|line| line.what) {
+        "cut" | "refuse" => match session::parse_line(text) {
             Ok(Procedure::Cut { who, at }) => Ok(Statement::Cut { who, at: Some(at) }),
             Ok(Procedure::Refuse(spot)) => Ok(Statement::Cut { who: Cutter::Spot(spot), at: None }),
             _ => Err(row.problem("say: cut SPOT at CARDS, cut dealer at CARDS or refuse SPOT")),
@@ -81,7 +81,7 @@ fn statement(row: &Row, text: &str) -> Result<Statement, Problem> {
         }
         "table" => match (somebody(rest), session::parse_line(rest)) {
             (Some(told), _) => Ok(told),
-            (None, Ok(line)) => Ok(Statement::Table(line.what)),
+            (None, Ok(what)) => Ok(Statement::Table(what)),
             (None, Err(what)) => Err(row.problem(what)),
         },
         _ => acted(row, first, rest),

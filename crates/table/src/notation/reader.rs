@@ -19,6 +19,7 @@ pub struct Reader<L> {
 }
 
 impl<L: Iterator<Item = S>, S: AsRef<str>> Reader<L> {
+    /// The tables in these lines.
     pub fn new(lines: L) -> Reader<L> {
         let mut reader =
             Reader { lines, number: 0, first: VecDeque::new(), ahead: None, problem: None };

@@ -13,7 +13,9 @@ pub struct Part<'a> {
     pub rows: &'a [Row],
     /// What the round came to, if it is one; [`Wanted`] says whether in full.
     pub round: Option<Option<Round>>,
+    /// What was done between rounds.
     pub between: Vec<Between>,
+    /// Where the rows and the rules first part.
     pub difference: Option<Difference>,
     /// The rows completed with what the rules answer, where that is wanted.
     pub filled: Vec<Row>,
@@ -30,7 +32,9 @@ pub enum Wanted {
 
 /// Who is told what a table of a file comes to, part by part as it is run.
 pub trait Takes {
+    /// How much is wanted.
     fn wanted(&self) -> Wanted;
+    /// The next part.
     fn take(&mut self, part: Part<'_>);
 }
 
@@ -50,6 +54,7 @@ impl Takes for Report {
 /// What a sheet came to.
 #[derive(Clone, Default, Debug)]
 pub struct Report {
+    /// Every round of the table, finished ones only.
     pub rounds: Vec<Round>,
     /// What was done between rounds, and wagers that were to be refused.
     pub between: Vec<Between>,
@@ -64,8 +69,11 @@ pub struct Report {
 pub struct Round {
     /// The line of its `wagers`.
     pub line: usize,
+    /// The paragraph that stopped it, if one did.
     pub void: Option<Cite>,
+    /// What became of every wager.
     pub settlements: Vec<Settlement>,
+    /// What each line won or lost.
     pub net: Vec<(Line, Money)>,
     /// Commission that was marked and is still owed, at the first line of who owes it.
     pub owed: Vec<(Line, Money)>,
@@ -86,9 +94,11 @@ pub struct Round {
 /// What one line between rounds came to.
 #[derive(Clone, Debug)]
 pub struct Between {
+    /// Of the file.
     pub line: usize,
     /// The line's own words.
     pub what: String,
+    /// What was done, or why it was not.
     pub came: Result<Vec<session::Event>, Refusal>,
     /// Where the line and the rules part.
     pub difference: Option<Difference>,
@@ -97,8 +107,11 @@ pub struct Between {
 /// The first place where file and rules part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
+    /// Of the file.
     pub line: usize,
+    /// What stands behind the arrow.
     pub expected: String,
+    /// What happened instead.
     pub found: String,
 }
 

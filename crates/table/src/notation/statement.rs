@@ -18,8 +18,11 @@ pub struct Row {
     pub number: usize,
     /// As it was written; not compared.
     pub text: String,
+    /// What it says.
     pub statement: Statement,
+    /// What it expects behind its arrow.
     pub expects: Vec<Expect>,
+    /// What stands behind `#`.
     pub comment: Option<String>,
 }
 
@@ -33,16 +36,16 @@ impl PartialEq for Row {
 }
 
 /// What a line states.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Debug)]
 pub enum Statement {
     /// A blank line, a comment, or only an expectation.
     Nothing,
-    Game {
-        name: String,
-        edition: Option<String>,
-    },
+    /// The game, and as of which text where that is said.
+    Game { name: String, edition: Option<String> },
     /// Pairs of key and value; a phrase without a key has an empty one.
     Options(Vec<(String, String)>),
+    /// Spots at which somebody wagers and nobody sits.
     Unseated(Vec<Spot>),
     /// Who sits at the table although he has no wager yet.
     Players(Vec<Spot>),
@@ -50,52 +53,41 @@ pub enum Statement {
     People(Vec<(String, Vec<Line>)>),
     /// What earlier rounds left behind.
     State(Vec<(String, String)>),
+    /// The stub must be counted in this round.
     StubDue,
+    /// A round begins with these wagers.
     Wagers(Vec<(Line, Vec<(String, Money)>)>),
+    /// Faces of cards in the order they are dealt.
     Cards(Vec<Card>),
-    Faces {
-        at: Place,
-        verb: Option<&'static str>,
-        cards: Vec<Card>,
-    },
+    /// Faces of cards at one place; the verb says whether they were dealt so or turned.
+    Faces { at: Place, verb: Option<&'static str>, cards: Vec<Card> },
     /// A choice, or an amount for an area.
-    Decision {
-        who: Line,
-        word: String,
-        amount: Option<Money>,
-    },
+    Decision { who: Line, word: String, amount: Option<Money> },
+    /// Where the ball or the wheel comes to rest, by the name of the compartment.
     Spin(String),
+    /// What the card reader tells.
     Reader(bool),
     /// What a count of the stub finds, and what the dealer finds after a wrong one.
-    Count {
-        count: usize,
-        found: Option<String>,
-    },
+    Count { count: usize, found: Option<String> },
     /// Who cuts the rack of a shoe that ran out, and after how many cards; or that he refuses.
-    Cut {
-        who: Cutter,
-        at: Option<u16>,
-    },
+    Cut { who: Cutter, at: Option<u16> },
+    /// Something goes wrong, at once or when what the anchor names is about to happen.
     Irregular {
         /// As its game declares it.
         name: String,
         card: Option<Card>,
         when: Option<Anchor>,
     },
-    Ruling {
-        word: String,
-        why: Option<String>,
-    },
+    /// The floor's word on it, and the reason in quotation marks.
+    Ruling { word: String, why: Option<String> },
+    /// The round is over.
     End,
     /// A line of a table in service, by its own words: see the crate `live`.
     Input(String),
     /// What happens between rounds.
     Table(Procedure),
     /// The same, told of somebody by his name.
-    Somebody {
-        name: String,
-        does: Does,
-    },
+    Somebody { name: String, does: Does },
 }
 
 /// When an irregularity comes, where its place in the file does not say it.
@@ -139,6 +131,7 @@ impl Row {
         Row { number: 0, text: String::new(), statement, expects, comment: None }
     }
 
+    /// What is wrong with this line, at its first column.
     pub fn problem(&self, what: impl Into<String>) -> Problem {
         let column = self.text.chars().take_while(|c| c.is_whitespace()).count() + 1;
         Problem { line: self.number, column, what: what.into() }

@@ -89,7 +89,9 @@ fn lawful_cut_of(cards: &Cards, stack: u16) -> (RangeInclusive<u16>, Cite) {
 /// Whom the dealer asks to cut the rack in the course of a round.
 #[derive(Clone, Debug)]
 pub struct AskedToCut {
+    /// Who has a hand in the round, and where.
     pub players: Vec<(Spot, Person)>,
+    /// Who has refused already.
     pub declined: Vec<Person>,
     /// The hand for which the cutting card came in this round, where that is known.
     pub came: Option<Place>,
@@ -98,9 +100,11 @@ pub struct AskedToCut {
 /// A cut of the rack as it is offered.
 #[derive(Clone, Debug)]
 pub struct RackCut {
+    /// Whose turn it is to cut.
     pub who: Cutter,
     /// The paragraph that offers it to him.
     pub offered: Cite,
+    /// After how many cards he may.
     pub among: RangeInclusive<u16>,
     /// The paragraph on where the cutting card goes in.
     pub why: Cite,

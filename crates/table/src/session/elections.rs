@@ -11,19 +11,24 @@ use alloc::vec::Vec;
 /// An election that is changed at a running table only after notice.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
+    /// Of the option.
     pub key: &'static str,
     /// How long before.
     pub minutes: u16,
     /// To whom it is given.
     pub to: &'static str,
+    /// The paragraph that asks for notice.
     pub why: Cite,
 }
 
 /// An election that is the same at all tables of a pit, as this table has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Alike {
+    /// Of the option.
     pub key: &'static str,
+    /// As this table has it.
     pub value: String,
+    /// The paragraph that asks for it.
     pub why: Cite,
     /// Another game whose table in the pit decides, and by which paragraph.
     pub follows: Option<(&'static str, Cite)>,
@@ -32,16 +37,20 @@ pub struct Alike {
 /// Notice that was given and has not been used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Given {
+    /// Of the option.
     pub key: String,
     /// What the licensee will do, where he said so.
     pub value: Option<String>,
+    /// When it was given.
     pub at: Moment,
 }
 
 /// What is done in the pit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InThePit {
+    /// Of the option.
     pub key: String,
+    /// As it is done there.
     pub value: String,
     /// The game whose table decides it.
     pub game: Option<String>,

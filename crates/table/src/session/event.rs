@@ -11,82 +11,113 @@ use core::fmt;
 /// One act and its paragraph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
+    /// What was done.
     pub what: Happened,
+    /// The paragraph that has it done.
     pub why: Cite,
 }
 
 /// What an act did. Prints as the words that a file may expect after `->`.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Happened {
+    /// The table is open for play.
     Opened,
-    Moved {
-        from: Spot,
-        to: Spot,
-    },
+    /// Somebody changed spots.
+    Moved { from: Spot, to: Spot },
     /// He may wager though he sat out a round or came after the shuffle.
     Admitted(Line),
     /// Commission that was marked.
-    Collected {
-        from: Line,
-        amount: Money,
-    },
+    Collected { from: Line, amount: Money },
+    /// The shoe went on to the next who takes it.
     ShoePassed,
     /// By the dealer, and verified by the floorperson.
     Inspected(Deck),
+    /// The cards were spread on the layout, this side up.
     Spread(Deck, Face),
+    /// The spread cards were turned to show their faces.
     TurnedUp(Deck),
+    /// They were turned back.
     TurnedDown(Deck),
+    /// The cards were washed: mixed face down with both hands.
     Washed(Deck),
+    /// The cards were shuffled, and how.
     Shuffled(Deck, Shuffle),
     /// By one of several dealers; the first is 1.
     ShuffledBy(Deck, u8),
+    /// By the same way once more.
     ShuffledAgain(Deck),
+    /// About one deck was laced through the rest.
     Laced(Deck),
+    /// Stacks were put back at the marked places of the shoe.
     PutBack,
     /// In the course of a round, after the shoe ran out.
     RackShuffled,
+    /// New cards came shuffled: the table does not shuffle them again.
     CameShuffled(Deck),
     /// The spread cards went into the device, the batch inside came out.
     Swapped,
+    /// This way of shuffling needs no cut.
     NotCut,
+    /// He is asked whether he cuts.
     Offered(Cutter),
+    /// He does not cut.
     Declined(Cutter),
-    Cut {
-        who: Cutter,
-        at: u16,
-    },
+    /// The cutting card went in after so many cards.
+    Cut { who: Cutter, at: u16 },
+    /// A supervisor wants another cut.
     RecutOrdered,
     /// The cutting card has so many cards behind it.
     Marked(u16),
+    /// A second cutting card closes the stack.
     MarkedTheEnd,
-    Burned {
-        count: u16,
-        shown: Vec<Card>,
-    },
+    /// So many cards were thrown away before the first round, and these were shown.
+    Burned { count: u16, shown: Vec<Card> },
+    /// In the next round the stub must be counted.
     StubDue,
+    /// So many cards were counted.
     Counted(u16),
+    /// The deck left the table.
     DeckRemoved(Deck),
+    /// New cards took the place of the old.
     CardsChanged(Deck),
+    /// No round may be dealt before the cards are shuffled.
     ReshuffleDue,
+    /// The licensee has the cards shuffled although nothing asks for it.
     ReshuffledAtWill,
+    /// The device did not finish its shuffle.
     ShufflerFailed,
+    /// The next hand is the last of the shoe.
     LastHand,
+    /// This deck is dealt in the next round.
     DeckIsNext(Deck),
+    /// A supervisor found the device empty.
     DeviceEmpty,
+    /// The device left the table.
     DeviceRemoved,
+    /// A device came to the table.
     DeviceBrought,
+    /// The card reader does not work.
     ReaderFailed,
+    /// It works again.
     ReaderRepaired,
+    /// A floorperson found it in order.
     ReaderInspected,
     /// Of an election that will change, to whom it is due.
     NoticeGiven(&'static str, &'static str),
     /// From now on the licensee has elected so.
     Elected(&'static str, String),
+    /// A card drawn in error will be the first of the next round.
     FirstOfNext,
+    /// A round without wagers begins with a card drawn in error.
     DummyRound,
+    /// The wheel may be used.
     WheelInspected,
+    /// Work was done on the wheel: it must be inspected again.
     WheelAdjusted,
+    /// The wheel of a closed table was covered.
     Covered,
+    /// The shoe of a closed table was locked away.
     LockedAway,
 }
 

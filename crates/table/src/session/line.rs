@@ -2,86 +2,72 @@
 
 use super::moment::write_clock;
 use super::procedures::Shuffle;
-use super::{Cutter, Deck, Event, Moment, Procedures, Session, act};
-use crate::{Face, Line, Person, Refusal, Spot};
-use alloc::string::{String, ToString};
+use super::{Cutter, Deck, Moment};
+use crate::{Face, Line, Person, Spot};
+use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Card;
 use core::fmt;
 
 /// One thing that is done or answered at a table between rounds.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Procedure {
-    Open {
-        at: Option<Moment>,
-    },
+    /// The table is opened, at a time where that is told.
+    Open { at: Option<Moment> },
     /// Somebody takes a seat or a place behind one; he may be known from elsewhere at the table.
-    Arrive {
-        at: Line,
-        who: Option<Person>,
-    },
+    Arrive { at: Line, who: Option<Person> },
     /// He gives up that line.
     Leave(Line),
     /// Somebody changes spots.
-    Move {
-        from: Spot,
-        to: Spot,
-    },
+    Move { from: Spot, to: Spot },
     /// Whoever has the shoe that goes round passes it.
     PassShoe(Passing),
     /// The licensee lets somebody wager who sat out a round or came after the shuffle.
     Admit(Line),
+    /// New cards are inspected, front and back.
     Inspect(Option<Deck>),
+    /// They are spread for the first player to see.
     Spread(Option<Deck>),
+    /// They are mixed face down with both hands.
     Wash(Option<Deck>),
-    Shuffle {
-        how: Shuffle,
-        deck: Option<Deck>,
-        ended: Ended,
-    },
+    /// Cards are shuffled, and how that ended.
+    Shuffle { how: Shuffle, deck: Option<Deck>, ended: Ended },
+    /// Who is asked to cut does not.
     Refuse(Spot),
     /// The cutting card goes in behind so many cards.
-    Cut {
-        who: Cutter,
-        at: u16,
-    },
+    Cut { who: Cutter, at: u16 },
     /// A supervisor orders another cut, which may be written at once.
     Recut(Option<(Cutter, u16)>),
     /// The cutting card goes back with so many cards behind it.
     CuttingCard(u16),
     /// The faces that were shown.
     Burn(Vec<Card>),
+    /// Another dealer comes, who may have to burn a card; its face where it was shown.
     Relieve(Option<Card>),
+    /// So many cards were counted.
     Count(u16),
     /// So many cards are in the shoe, and so many of them behind the cutting card: for a table that
     /// was not followed from its opening on.
-    Shoe {
-        cards: u16,
-        behind: Option<u16>,
-    },
+    Shoe { cards: u16, behind: Option<u16> },
+    /// It is so late now.
     Time(Time),
+    /// New cards come to the table.
     ChangeCards(Option<Deck>),
     /// What the supervisor found in it.
-    RemoveDevice {
-        found: u16,
-    },
+    RemoveDevice { found: u16 },
+    /// A shuffling device comes to the table.
     BringDevice,
     /// The card reader is found not to work.
     ReaderFails,
+    /// The card reader works again.
     RepairReader,
     /// The floorperson inspects it.
     InspectReader,
     /// The licensee tells what it will change.
-    Notice {
-        key: String,
-        value: Option<String>,
-    },
+    Notice { key: String, value: Option<String> },
     /// What is done at the tables of the pit, or at one of another game.
-    Pit {
-        key: String,
-        value: String,
-        game: Option<String>,
-    },
+    Pit { key: String, value: String, game: Option<String> },
     /// Nobody plays: the cards are spread.
     Idle(Face),
     /// A player asks to see the batch that came out of the device.
@@ -92,12 +78,14 @@ pub enum Procedure {
     Adjust,
     /// Whether a round may be dealt now, to these spots or else to all that are there.
     Ready(Vec<Spot>),
+    /// The table is closed.
     Close,
 }
 
 /// Why a shoe is passed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Passing {
+    /// Who holds it does not want it any more.
     OfFreeWill,
     /// By the dealer or the floor.
     Ordered,
@@ -106,102 +94,21 @@ pub enum Passing {
 /// How a shuffle ended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Ended {
+    /// As it should.
     Done,
     /// The device counted the deck.
     Counts(u16),
+    /// The device stopped before it was done.
     Fails,
 }
 
 /// A clock alone means the next time it shows this.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Time {
+    /// Minutes since midnight.
     Clock(u16),
+    /// Day and time.
     At(Moment),
-}
-
-/// One line: what is done, and what the rules should answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SessionLine {
-    pub what: Procedure,
-    pub shows: Vec<Shows>,
-}
-
-/// One expected act, or `refused`, with its paragraph where that is written.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shows {
-    pub words: String,
-    pub cite: Option<String>,
-}
-
-impl Shows {
-    /// Whether the line answered this.
-    pub fn by(&self, ran: &Result<Vec<Event>, Refusal>) -> bool {
-        let words = &self.words;
-        match ran {
-            Err(refusal) => {
-                let named = |cite: &String| refusal.why.is_some_and(|why| why.is_named(cite));
-                words.eq_ignore_ascii_case("refused") && self.cite.as_ref().is_none_or(named)
-            }
-            Ok(events) => events.iter().any(|event| {
-                let named = |cite: &String| event.why.is_named(cite);
-                event.what.to_string().eq_ignore_ascii_case(words)
-                    && self.cite.as_ref().is_none_or(named)
-            }),
-        }
-    }
-}
-
-impl SessionLine {
-    /// Carries the line out; a refusal changes nothing.
-    pub fn run(
-        &self,
-        session: &mut Session,
-        procedures: &Procedures,
-    ) -> Result<Vec<Event>, Refusal> {
-        act(session, procedures, &self.what)
-    }
-
-    /// What is wrong with the answer, if anything: an act that did not happen, or a refusal that
-    /// the line does not expect.
-    pub fn check(&self, ran: &Result<Vec<Event>, Refusal>) -> Result<(), String> {
-        let missing = self.shows.iter().find(|shows| !shows.by(ran));
-        match (missing, ran) {
-            (None, Ok(_)) => Ok(()),
-            (None, Err(_)) if !self.shows.is_empty() => Ok(()),
-            (_, Err(refusal)) => Err(alloc::format!("refused: {refusal}")),
-            (Some(shows), Ok(events)) => {
-                let found: Vec<String> = events.iter().map(Event::to_string).collect();
-                let found = if found.is_empty() { "nothing".into() } else { found.join(", ") };
-                Err(alloc::format!("expected {shows}, found {found}"))
-            }
-        }
-    }
-}
-
-impl fmt::Display for Shows {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.cite {
-            Some(cite) => write!(f, "{}   {cite}", self.words),
-            None => f.write_str(&self.words),
-        }
-    }
-}
-
-impl fmt::Display for SessionLine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "table {}", self.what)?;
-        for (nth, shows) in self.shows.iter().enumerate() {
-            f.write_str(if nth == 0 { " -> " } else { ", " })?;
-            // A paragraph covers the items before it, so it stands only behind the last of them.
-            let next = self.shows.get(nth + 1);
-            if next.is_some_and(|next| next.cite == shows.cite) {
-                f.write_str(&shows.words)?;
-            } else {
-                write!(f, "{shows}")?;
-            }
-        }
-        Ok(())
-    }
 }
 
 impl fmt::Display for Procedure {

@@ -28,7 +28,7 @@ pub use burn::burned_with;
 pub use cut::{AskedToCut, RackCut, cut_of_the_rack, shuffle_of_the_rack};
 pub use elections::{Alike, Given, InThePit, Notice, change, set_anew};
 pub use event::{Event, Happened};
-pub use line::{Ended, Passing, Procedure, SessionLine, Shows, Time};
+pub use line::{Ended, Passing, Procedure, Time};
 pub use moment::Moment;
 pub use parse::parse_line;
 pub use people::{CutBy, Seated};
@@ -40,7 +40,7 @@ pub use procedures::{
 };
 pub use round::{Before, after_round, before_round};
 pub use text::Cites;
-pub use wants::{Answers, Stop, Want, between, wants};
+pub use wants::{Want, wants};
 
 use crate::{Cite, Device, Face, LeftOver, Money, People, Person, Place, Reader, Seats, Spot};
 use alloc::vec;
@@ -51,9 +51,11 @@ use core::fmt;
 /// What has happened at a table so far: plain data, derived from nothing else.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Session {
+    /// Whether rounds may be dealt at all.
     pub table: State,
     /// The wheel, where there is one.
     pub wheel: Wheeled,
+    /// The last time that was told; nothing here looks at a clock.
     pub now: Option<Moment>,
     /// Who is there: who has which line.
     pub people: People,
@@ -63,6 +65,7 @@ pub struct Session {
     pub newcomers: u32,
     /// Who owes commission that was marked since the shuffle.
     pub owed: Vec<(Person, Money)>,
+    /// Whether a shuffling device stands there.
     pub device: Device,
     /// The card reader, where there is one.
     pub reader: Reader,
@@ -100,7 +103,9 @@ pub struct Session {
     pub cutter: Option<CutBy>,
     /// Who must make the cut that was ordered once more.
     pub recut: Option<CutBy>,
+    /// Whether the last hand of the shoe was called.
     pub last_hand: LastHand,
+    /// How many rounds were dealt at this table.
     pub rounds: u32,
     /// Cards drawn in error that the last round left over.
     pub errors: Vec<LeftOver>,
@@ -119,21 +124,27 @@ pub struct Session {
 pub enum State {
     /// Nobody said how the table was opened: it is taken to be in order.
     Assumed,
+    /// Nothing may be dealt.
     Closed,
+    /// It was opened by a line.
     Open,
 }
 
 /// Whether a wheel may be used.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Wheeled {
+    /// It must be looked at before the next spin.
     NotInspected,
+    /// It may be spun.
     Inspected,
 }
 
 /// One deck or set: how far it has come, and when it was opened.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct DeckState {
+    /// How far it has come.
     pub stage: Stage,
+    /// When its cards were opened; they may be dealt only for so many hours.
     pub opened: Option<Moment>,
     /// How many rounds of play were dealt from it since its cards were counted.
     pub since_count: u16,
@@ -142,13 +153,21 @@ pub struct DeckState {
 /// How far the cards have come on their way to the first card of a round.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Stage {
+    /// At the table, in their boxes or trays.
     Received,
+    /// Found whole.
     Inspected,
+    /// Face up for players to see.
     Spread,
+    /// Mixed, and still to be shuffled.
     Washed,
+    /// Shuffled; somebody must cut.
     ToCut,
+    /// Cut; the cutting card goes back.
     ToMark,
+    /// Marked; the first cards are burned.
     ToBurn,
+    /// A round may be dealt.
     Ready,
     /// To be shuffled, by this paragraph.
     Used(Cite),
@@ -161,22 +180,29 @@ pub enum Stage {
 /// Why the cards are shuffled: it decides who cuts.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Cause {
+    /// The table was opened, or its cards changed.
     NewGame,
+    /// The cutting card came out when this hand was dealt.
     CuttingCardOn(Place),
+    /// The licensee wants it.
     AtWill,
 }
 
 /// Whether the last hand before the shuffle was announced.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum LastHand {
+    /// It was not.
     NotYet,
+    /// The hand after which the cards are shuffled is the next one.
     Called,
 }
 
 /// The one deck, or the first and the second that alternate with each other.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Deck {
+    /// The only one, where there is one.
     First,
+    /// Of another colour.
     Second,
 }
 
@@ -213,7 +239,9 @@ impl fmt::Display for Deck {
 /// Who makes a cut.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Cutter {
+    /// Who has the seat there.
     Spot(Spot),
+    /// Where nobody else does.
     Dealer,
 }
 

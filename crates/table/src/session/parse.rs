@@ -1,6 +1,6 @@
 //! Reads `table` lines; the inverse of how they are printed.
 
-use super::line::{Ended, Passing, Procedure, SessionLine, Shows, Time};
+use super::line::{Ended, Passing, Procedure, Time};
 use super::moment::{Moment, minutes};
 use super::procedures::Shuffle;
 use super::{Cutter, Deck};
@@ -15,20 +15,14 @@ const KNOWN: &str = "open, arrive, leave, move, pass shoe, admit, inspect, sprea
      device, bring device, reader-fails, repair reader, inspect reader, notice, pit, idle, \
      ask inspection, error-card, adjust, ready, close";
 
-/// Reads a line, with or without the word `table` and with or without expectations after `->`.
-pub fn parse_line(words: &str) -> Result<SessionLine, String> {
-    let (said, expected) = match words.split_once("->") {
-        Some((said, expected)) => (said, Some(expected)),
-        None => (words, None),
-    };
-    let lower = said.to_ascii_lowercase();
+/// Reads a line, with or without the word `table`.
+pub fn parse_line(words: &str) -> Result<Procedure, String> {
+    let lower = words.to_ascii_lowercase();
     let mut said: Vec<&str> = lower.split_whitespace().collect();
     if said.first() == Some(&"table") {
         said.remove(0);
     }
-    let what = procedure(&said)?;
-    let shows = expected.map_or(Ok(Vec::new()), shows)?;
-    Ok(SessionLine { what, shows })
+    procedure(&said)
 }
 
 fn procedure(words: &[&str]) -> Result<Procedure, String> {
@@ -190,34 +184,4 @@ fn cards(words: &[&str]) -> Result<Vec<Card>, String> {
 fn moment(date: &str, clock: &str) -> Result<Moment, String> {
     Moment::parse(date, clock)
         .ok_or_else(|| format!("\"{date} {clock}\" is no time; say 2026-01-05 14:30"))
-}
-
-/// Items separated by commas; a paragraph covers the items before it that have none.
-fn shows(text: &str) -> Result<Vec<Shows>, String> {
-    let mut found = Vec::new();
-    for part in text.split(',') {
-        let words: Vec<&str> = part.split_whitespace().collect();
-        let (words, cite) = match words.as_slice() {
-            [words @ .., cite] if !words.is_empty() && like_a_cite(cite) => {
-                (words, Some(cite.to_string()))
-            }
-            words => (words, None),
-        };
-        if words.is_empty() {
-            return Err("an expectation is empty".to_string());
-        }
-        found.push(Shows { words: words.join(" ").to_ascii_lowercase(), cite });
-    }
-    let mut cite: Option<String> = None;
-    for shows in found.iter_mut().rev() {
-        match &shows.cite {
-            Some(own) => cite = Some(own.clone()),
-            None => shows.cite = cite.clone(),
-        }
-    }
-    Ok(found)
-}
-
-fn like_a_cite(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_digit()) && text.contains('.')
 }

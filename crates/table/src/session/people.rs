@@ -10,14 +10,18 @@ use alloc::vec::Vec;
 /// Somebody, and the spot at which he was.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Seated {
+    /// Where he sat then: he may have moved since.
     pub spot: Spot,
+    /// Who it is.
     pub who: Person,
 }
 
 /// Who made a cut, or must make it once more.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum CutBy {
+    /// Who he was, and where.
     Player(Seated),
+    /// Nobody else did.
     Dealer,
 }
 

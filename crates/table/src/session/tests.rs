@@ -6,6 +6,19 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use cards::{Card, Pack};
 
+/// Whether this came of a line: an act in words or `refused`, and behind it its paragraph if any.
+fn came(ran: &Result<Vec<Event>, crate::Refusal>, expected: &str) -> bool {
+    let last = expected.rsplit_once(' ').filter(|(_, cite)| cite.contains('.'));
+    let (words, cite) = last.map_or((expected, None), |(words, cite)| (words.trim(), Some(cite)));
+    let named = |why: Option<crate::Cite>| cite.is_none_or(|c| why.is_some_and(|w| w.is_named(c)));
+    match ran {
+        Err(refusal) => words == "refused" && named(refusal.why),
+        Ok(events) => {
+            events.iter().any(|event| event.what.to_string() == words && named(Some(event.why)))
+        }
+    }
+}
+
 /// A shoe of six decks like the games of 21.
 fn shoe(elected: Shuffle) -> Procedures {
     let one = Burn::One(cite!("13:69F-2C.6(c)"));
@@ -13,7 +26,6 @@ fn shoe(elected: Shuffle) -> Procedures {
     let method =
         |how, next, then, marks, burn| Method { how, steps: shuffled(), next, then, marks, burn };
     let (to_shoe, to_cut) = (cite!("13:69F-2C.4(b)1"), cite!("13:69F-2C.4(b)2"));
-    let right = |why| First { who: FirstCutter::FarthestRight, why };
     let why = cite!("13:69F-2C.4(h)");
     Procedures::cards(
         (6, cite!("13:69E-1.10D(a)")),
@@ -38,18 +50,7 @@ fn shoe(elected: Shuffle) -> Procedures {
             by_hand: Shuffle::Manual,
             removal: Some(Removal::Inspected(cite!("13:69F-2C.14(j)"))),
             fails: cite!("13:69F-2C.14(i)"),
-            cut: Cut::Offered(Offer {
-                new_game: First { who: FirstCutter::FirstPlayer, why: cite!("13:69F-2C.4(d)1") },
-                came_on_spot: First {
-                    who: FirstCutter::CuttingCardSpot,
-                    why: cite!("13:69F-2C.4(d)2"),
-                },
-                came_on_dealer: right(cite!("13:69F-2C.4(d)3")),
-                at_will: right(cite!("13:69F-2C.4(d)4")),
-                refused: cite!("13:69F-2C.4(e)"),
-                least: 10,
-                why: cite!("13:69F-2C.4(f)"),
-            }),
+            cut: Cut::Offered(offered()),
             recut: Recut { by: RecutBy::NextEntitled, why: cite!("13:69F-2C.4(g)") },
             cutting_card: Some(CuttingCard {
                 least: Least::OnePartIn(4),
@@ -77,6 +78,20 @@ fn shoe(elected: Shuffle) -> Procedures {
             closing: None,
         },
     )
+}
+
+/// Who is offered the cut of that shoe.
+fn offered() -> Offer {
+    let right = |why| First { who: FirstCutter::FarthestRight, why };
+    Offer {
+        new_game: First { who: FirstCutter::FirstPlayer, why: cite!("13:69F-2C.4(d)1") },
+        came_on_spot: First { who: FirstCutter::CuttingCardSpot, why: cite!("13:69F-2C.4(d)2") },
+        came_on_dealer: right(cite!("13:69F-2C.4(d)3")),
+        at_will: right(cite!("13:69F-2C.4(d)4")),
+        refused: cite!("13:69F-2C.4(e)"),
+        least: 10,
+        why: cite!("13:69F-2C.4(f)"),
+    }
 }
 
 /// Eight decks with the last hand called and burn cards by value.
@@ -186,17 +201,19 @@ impl Run {
     }
 
     fn line(&mut self, text: &str) -> Result<Vec<Event>, crate::Refusal> {
-        let line = parse_line(text).unwrap_or_else(|e| panic!("{text}: {e}"));
-        line.run(&mut self.s, &self.p)
+        let what = parse_line(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        act(&mut self.s, &self.p, &what)
     }
 
     /// Several lines, each with what it should answer.
     fn all(&mut self, lines: &str) {
         for text in lines.split(';') {
-            let line = parse_line(text).unwrap_or_else(|e| panic!("{text}: {e}"));
-            let ran = line.run(&mut self.s, &self.p);
-            if let Err(wrong) = line.check(&ran) {
-                panic!("{text}: {wrong}");
+            let (line, expected) = text.split_once("->").unwrap_or((text, ""));
+            let ran = self.line(line);
+            let expected: Vec<&str> = expected.split(',').map(str::trim).collect();
+            match expected.as_slice() {
+                [""] => assert!(ran.is_ok(), "{text}: {ran:?}"),
+                all => all.iter().for_each(|one| assert!(came(&ran, one), "{text}: {ran:?}")),
             }
         }
     }
@@ -1035,16 +1052,20 @@ fn a_closed_table_deals_nothing() {
     assert!(none.line("inspect").is_err());
 }
 
-/// Answers in order, whatever is asked.
-struct Script(Vec<&'static str>);
-
-impl Answers for Script {
-    fn answer(&mut self, _want: &Want, _why: Cite) -> Option<Procedure> {
-        if self.0.is_empty() {
-            return None;
+/// Does all that is due until a round may be dealt, or somebody is asked and nobody answers.
+fn between(s: &mut Session, p: &Procedures, answers: &[&str]) -> (String, Option<Want>) {
+    let (mut events, mut answers) = (Vec::new(), answers.iter());
+    while let Some((want, _)) = wants(s, p) {
+        let what = match &want {
+            Want::Act(what) => Some(what.clone()),
+            _ => answers.next().map(|line| parse_line(line).unwrap()),
+        };
+        match what.map(|what| act(s, p, &what)) {
+            Some(Ok(more)) => events.extend(more),
+            Some(Err(_)) | None => return (words(&events), Some(want)),
         }
-        Some(parse_line(self.0.remove(0)).unwrap().what)
     }
+    (words(&events), None)
 }
 
 #[test]
@@ -1052,17 +1073,15 @@ fn the_dealer_does_what_is_due_and_asks_the_rest() {
     let p = laced();
     let mut s = Session::new(&p);
     s.table = State::Closed;
-    let mut script = Script(vec!["open", "arrive 2", "refuse 2", "cut dealer at 9"]);
-    let (events, stop) = between(&mut s, &p, &mut script);
+    let answers = ["open", "arrive 2", "refuse 2", "cut dealer at 9"];
+    let (events, wants) = between(&mut s, &p, &answers);
     let (done, then) = ("opened, inspected, spread face-up, turned face-down, washed", "offered 2");
     let last = "declined 2, offered dealer";
-    assert_eq!(words(&events), format!("{done}, shuffled lace, laced, {then}, {last}"));
-    assert!(matches!(stop, Err(Stop::Refused(_, Want::Cut { who: Cutter::Dealer, .. }, _))));
-    let mut script = Script(vec!["cut dealer at 10", "cutting-card 14"]);
-    let (_, stop) = between(&mut s, &p, &mut script);
-    assert_eq!(stop, Err(Stop::Wants(Want::Burn, cite!("19:47-4.4(e)"))));
-    let (events, stop) = between(&mut s, &p, &mut Script(vec!["burn ac 2d"]));
-    assert_eq!((words(&events).as_str(), stop), ("burned 2", Ok(())));
+    assert_eq!(events, format!("{done}, shuffled lace, laced, {then}, {last}"));
+    assert!(matches!(wants, Some(Want::Cut { who: Cutter::Dealer, .. })), "9 is too few");
+    let (_, wants) = between(&mut s, &p, &["cut dealer at 10", "cutting-card 14"]);
+    assert_eq!(wants, Some(Want::Burn));
+    assert_eq!(between(&mut s, &p, &["burn ac 2d"]), ("burned 2".to_string(), None));
 }
 
 /// A small generator, so that the lines are the same on every machine.
@@ -1155,16 +1174,7 @@ fn lines_print_what_they_read() {
     let mut dice = Dice(7);
     for _ in 0..5000 {
         let what = dice.procedure();
-        let words = ["refused", "burned 10", "offered dealer"][dice.roll(3) as usize].to_string();
-        let cite = (dice.roll(2) == 0).then(|| "2C.4(d)1".to_string());
-        let other = Shows { words: "cut 3 at 10".into(), cite: Some("13:69F-2C.4(f)".into()) };
-        let shows = match (dice.roll(3), &cite) {
-            (0, _) => Vec::new(),
-            (1, Some(_)) => vec![Shows { words, cite }, other],
-            _ => vec![Shows { words, cite }],
-        };
-        let line = SessionLine { what, shows };
-        assert_eq!(parse_line(&line.to_string()), Ok(line));
+        assert_eq!(parse_line(&format!("table {what}")), Ok(what));
     }
 }
 

@@ -1,16 +1,17 @@
-//! The next thing a table needs, and the loop that lets the dealer get on with it.
+//! The next thing a table needs before a round.
 
-use super::act::{act, plain_shuffle};
+use super::act::plain_shuffle;
 use super::cut::{entitled, lawful_cut, lawful_mark};
 use super::line::Procedure;
 use super::procedures::{Burn, Cards, Equipment, NewCards, Next, Numbering, Procedures, Shuffle};
 use super::round::too_old;
-use super::{Cutter, Deck, Event, Session, Stage, State, Wheeled};
-use crate::{Cite, Device, Reader, Refusal};
+use super::{Cutter, Deck, Session, Stage, State, Wheeled};
+use crate::{Cite, Device, Reader};
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 /// What must be done or known before the next round.
+#[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Want {
     /// The dealer's or supervisor's own act; nobody is asked.
@@ -27,42 +28,6 @@ pub enum Want {
     Burn,
     /// New cards must be brought.
     ChangeCards,
-}
-
-/// Where the answers come from: a procedure that answers what is wanted.
-pub trait Answers {
-    /// `None` stops there.
-    fn answer(&mut self, want: &Want, why: Cite) -> Option<Procedure>;
-}
-
-/// Why a table is not ready.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Stop {
-    /// An answer is missing.
-    Wants(Want, Cite),
-    /// An answer was given that the rules do not accept; nothing was changed by it.
-    Refused(Refusal, Want, Cite),
-}
-
-/// Does all that is due until a round may be dealt; what happened comes back either way.
-pub fn between(
-    session: &mut Session,
-    procedures: &Procedures,
-    answers: &mut dyn Answers,
-) -> (Vec<Event>, Result<(), Stop>) {
-    let mut events = Vec::new();
-    while let Some((want, why)) = wants(session, procedures) {
-        let answer = match &want {
-            Want::Act(what) => Some(what.clone()),
-            want => answers.answer(want, why),
-        };
-        let Some(what) = answer else { return (events, Err(Stop::Wants(want, why))) };
-        match act(session, procedures, &what) {
-            Ok(more) => events.extend(more),
-            Err(refusal) => return (events, Err(Stop::Refused(refusal, want, why))),
-        }
-    }
-    (events, Ok(()))
 }
 
 /// The next thing the table needs, and the paragraph; nothing when a round may be dealt.

@@ -2,7 +2,7 @@
 
 use super::super::hand::{Dealt, HandLine};
 use super::super::pay;
-use super::super::{Area, Meters, Options, ThreeCardBlitz, contest};
+use super::super::{Area, Options, ThreeCardBlitz, contest};
 use super::Nets;
 use super::decided::{Decided, Mind};
 use super::sides::{awarded, paid};
@@ -153,7 +153,7 @@ impl Mixed<'_> {
                 let odds = pay::flush_bonus(&self.options.flush_bonus, dealt.suited());
                 paid(odds.map_or(Verdict::Lose, |odds| odds.win()), wager)
             }
-            Area::Progressive => awarded(self.options, &Meters::default(), dealt, wager),
+            Area::Progressive => awarded(self.options, &pay::RESETS, dealt, wager),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The wagers on the player's own seven cards: flush bonus and progressive.
 
 use super::super::hand::{Dealt, HandLine};
-use super::super::pay::{self, METERS, Meter, SUITS};
-use super::super::{Area, Meters, Options, ThreeCardBlitz};
+use super::super::pay::{self, METERS, RESETS, SHARES, SUITS};
+use super::super::{Area, Options, ThreeCardBlitz};
 use super::line_name;
 use super::suits::CARDS;
 use super::totals::Suits;
@@ -13,7 +13,7 @@ use alloc::{format, vec};
 use cards::Suit;
 use core::ops::Range;
 use table::figures::{Figure, Spread, Tally, Value, Wager};
-use table::{Memory, Money, Verdict};
+use table::{Money, Verdict};
 
 /// 51.11(d): the flush bonus.
 pub(super) fn flush_bonus<N>(options: &Options, suits: &Suits) -> Figure<ThreeCardBlitz, N> {
@@ -38,7 +38,7 @@ pub(super) fn flush_bonus<N>(options: &Options, suits: &Suits) -> Figure<ThreeCa
 pub(super) fn progressive<N>(options: &Options, suits: &Suits) -> Figure<ThreeCardBlitz, N> {
     Figure {
         method: Some("meters at reset with the round's own contribution, rounded up to the dollar"),
-        ..progressive_at(options, suits, &Meters::default())
+        ..progressive_at(options, suits, &RESETS)
     }
 }
 
@@ -46,7 +46,7 @@ pub(super) fn progressive<N>(options: &Options, suits: &Suits) -> Figure<ThreeCa
 pub(super) fn progressive_at<N>(
     options: &Options,
     suits: &Suits,
-    found: &Meters,
+    found: &[Money],
 ) -> Figure<ThreeCardBlitz, N> {
     let unit = pay::PROGRESSIVE;
     let (mut tally, mut awards) = (Tally::default(), Awards::default());
@@ -74,12 +74,17 @@ pub(super) fn progressive_at<N>(
 
 /// What a progressive wager wins in a round that finds the meters so: it feeds them itself before
 /// it is settled.
-pub(super) fn awarded(options: &Options, found: &Meters, dealt: Dealt, wager: Money) -> Money {
-    let (award, meters) = (pay::award(options, dealt), found.fed(1));
-    let won = (0..Meters::COUNT).filter(|nth| award.meters[*nth]);
-    let jackpots: Money = won.map(|nth| Meters::jackpot(meters.stand[nth])).sum();
+pub(super) fn awarded(options: &Options, found: &[Money], dealt: Dealt, wager: Money) -> Money {
+    let award = pay::award(options, dealt);
+    let won = (0..METERS.len()).filter(|nth| award.meters[*nth]);
+    let jackpots: Money = won.map(|nth| jackpot(found, nth)).sum();
     let kept = paid(pay::after_award(options, award), wager);
     jackpots + award.fixed.unwrap_or(Money::ZERO) + kept
+}
+
+/// 51.11(e)3, (f): what a meter pays after one more wager.
+fn jackpot(found: &[Money], nth: usize) -> Money {
+    METERS[nth].pays(found[nth] + SHARES[nth])
 }
 
 pub(super) fn paid(verdict: Verdict, wager: Money) -> Money {
@@ -175,7 +180,7 @@ fn suit_name(suit: Suit) -> &'static str {
 struct Awards {
     hands: u128,
     /// How many hands win each meter.
-    meters: [u128; Meters::COUNT],
+    meters: [u128; METERS.len()],
     /// What all hands are paid apart from meters.
     fixed: i128,
 }
@@ -191,14 +196,14 @@ impl Awards {
 
     /// What the meters take and give back, and what they must stand at for a wager that costs
     /// nothing: each alone, the others as they were found, and several alike.
-    fn further<N>(&self, found: &Meters) -> Vec<(String, Value<N>)> {
+    fn further<N>(&self, found: &[Money]) -> Vec<(String, Value<N>)> {
         let unit = cents(pay::PROGRESSIVE) as u128;
         let reset = |nth: usize| self.meters[nth] as i128 * cents(METERS[nth].reset);
-        let at_reset: i128 = self.fixed + (0..Meters::COUNT).map(reset).sum::<i128>();
-        let grows: i128 = METERS.iter().map(|meter| cents(meter.grows)).sum();
+        let at_reset: i128 = self.fixed + (0..METERS.len()).map(reset).sum::<i128>();
+        let grows: i128 = SHARES.into_iter().map(cents).sum();
         // What a meter takes that nobody can win never comes back.
-        let paid = METERS.iter().zip(self.meters).filter(|(_, hands)| *hands > 0);
-        let returned: i128 = paid.map(|(meter, _)| cents(meter.grows)).sum();
+        let paid = SHARES.into_iter().zip(self.meters).filter(|(_, hands)| *hands > 0);
+        let returned: i128 = paid.map(|(share, _)| cents(share)).sum();
         let hands = self.hands as i128;
         let mut further = vec![
             ("contribution".to_string(), Value::Ratio(grows, unit)),
@@ -213,7 +218,7 @@ impl Awards {
             further.extend(self.break_even(found, nth..nth + 1).map(|value| (name, value)));
         }
         let name = "break-even-meters-2-to-5-alike".to_string();
-        further.extend(self.break_even(found, 1..Meters::COUNT).map(|value| (name, value)));
+        further.extend(self.break_even(found, 1..METERS.len()).map(|value| (name, value)));
         let (meters, missing) = (at_reset - self.fixed, unit as i128 * hands - self.fixed);
         if meters > 0 {
             let name = "break-even-all-in-times-their-reset".to_string();
@@ -228,29 +233,29 @@ impl Awards {
     }
 
     /// What these meters must pay, in dollars, the others as they were found.
-    fn break_even<N>(&self, found: &Meters, nths: Range<usize>) -> Option<Value<N>> {
+    fn break_even<N>(&self, found: &[Money], nths: Range<usize>) -> Option<Value<N>> {
         let won: u128 = nths.clone().map(|nth| self.meters[nth]).sum();
-        let others = (0..Meters::COUNT).filter(|nth| !nths.contains(nth));
-        let others = others.map(|nth| self.meters[nth] as i128 * cents(found.stand[nth]));
+        let others = (0..METERS.len()).filter(|nth| !nths.contains(nth));
+        let others = others.map(|nth| self.meters[nth] as i128 * cents(found[nth]));
         let missing = self.costs() - self.fixed - others.sum::<i128>();
         (won > 0).then(|| Value::Ratio(missing, won * 100))
     }
 
     /// 51.11(e)3, (f): the least that one meter can stand at before a wager that costs nothing:
     /// with what the wager adds to it, and the award rounded up.
-    fn least(&self, found: &Meters, nth: usize) -> Option<Money> {
-        let (won, fed) = (self.meters[nth] as i128, found.fed(1));
-        let others = (0..Meters::COUNT).filter(|other| *other != nth);
-        let pays =
-            |other: usize| self.meters[other] as i128 * cents(Meters::jackpot(fed.stand[other]));
+    fn least(&self, found: &[Money], nth: usize) -> Option<Money> {
+        let won = self.meters[nth] as i128;
+        let others = (0..METERS.len()).filter(|other| *other != nth);
+        let pays = |other: usize| self.meters[other] as i128 * cents(jackpot(found, other));
         let missing = self.costs() - self.fixed - others.map(pays).sum::<i128>();
         if won == 0 {
             return None;
         }
-        let (Meter { reset, grows, .. }, dollar) = (METERS[nth], Money::dollars(1));
+        let meter = METERS[nth];
         let must_pay = (missing.max(0) + won - 1) / won;
-        let must_pay = Money::cents(i64::try_from(must_pay).ok()?).rounded_up(dollar);
-        Some((must_pay - dollar + Money::cents(1) - grows).max(reset))
+        let must_pay = meter.pays(Money::cents(i64::try_from(must_pay).ok()?));
+        let least = must_pay - meter.rounded_up_to + Money::cents(1) - SHARES[nth];
+        Some(least.max(meter.reset))
     }
 
     /// What the wagers of all hands are, in cents.

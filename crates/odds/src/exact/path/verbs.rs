@@ -280,6 +280,18 @@ impl<G: Game> Table<G> for Path<'_, G> {
         Ok(())
     }
 
+    fn feed(&mut self, area: G::Area, shares: &[Money], _: Cite) -> Result<(), Stop> {
+        let lines = self.wagers.lines().iter().map(|(who, _)| *who);
+        let fed = lines.filter(|who| !self.wager(*who, area).is_zero()).count();
+        (0..fed).for_each(|_| self.stands.feed(shares));
+        Ok(())
+    }
+
+    fn jackpot(&mut self, who: Line, area: G::Area, nth: usize, why: Cite) -> Result<(), Stop> {
+        let stand = self.stands.empty(nth);
+        self.award(who, area, G::METERS[nth].pays(stand), why)
+    }
+
     fn remember(&mut self, memory: G::Memory, _: Cite) -> Result<(), Stop> {
         self.memory = memory;
         Ok(())
