@@ -17,15 +17,18 @@ pub fn run(asked: &args::Replay, doors: &[Box<dyn Door>]) -> Result<Exit> {
         false => Wanted::Differences,
     };
     for path in &asked.files {
-        let came = match files::text(path) {
+        let ran = files::lines(path).and_then(|mut lines| {
+            let replayed = run_all(&mut lines, doors, wanted);
+            lines.broken.map_or(Ok(replayed), Err)
+        });
+        let came = match ran {
             Err(what) => {
                 out::point_at(&format!("{}: {what}", on_one_line(path)));
                 let error = Some(Broken { line: None, column: None, what: what.to_string() });
                 document.files.push(File { file: path.clone(), table: Vec::new(), error });
                 Exit::CouldNot
             }
-            Ok(text) => {
-                let replayed = run_all(text.lines(), doors, wanted);
+            Ok(replayed) => {
                 if let Some(problem) = &replayed.problem {
                     out::point_at(&format!("{}:{problem}", on_one_line(path)));
                 }
