@@ -2,7 +2,7 @@
 
 use crate::irregular::{Found, Row, Scene, find_row};
 use crate::session::Cutter;
-use crate::{Act, Game, Irregular, Irregularity, Line, Money, Place, Pocket};
+use crate::{Act, Few, Game, Irregular, Irregularity, Line, Money, Place, Pocket};
 use alloc::vec::Vec;
 use cards::Card;
 use core::cell::OnceCell;
@@ -42,12 +42,12 @@ pub enum Want<G: Game> {
     /// The faces of unturned cards.
     Faces {
         at: Place,
-        slots: Vec<Slot>,
+        slots: Few<Slot>,
         /// Of each its place among the unturned cards there.
-        nths: Vec<usize>,
+        nths: Few<u8>,
     },
     /// What the device tells about them.
-    Told { at: Place, slots: Vec<Slot>, what: fn(&[Card]) -> bool },
+    Told { at: Place, slots: Few<Slot>, what: fn(&[Card]) -> bool },
     /// How many cards lie there.
     Count { at: Place },
     /// Whether he cuts the rack of a shoe that ran out, and after how many cards.
@@ -204,7 +204,12 @@ pub struct TapeReader<'a, G: Game> {
 impl<'a, G: Game> TapeReader<'a, G> {
     /// Answers from the tape's first entry on.
     pub fn new(tape: &'a Tape<G>) -> Self {
-        TapeReader { left: &tape.entries }
+        TapeReader::over(&tape.entries)
+    }
+
+    /// The same of a part of a tape.
+    pub fn over(entries: &'a [Entry<G>]) -> Self {
+        TapeReader { left: entries }
     }
 
     /// Whether every entry was used.
