@@ -195,7 +195,9 @@ impl Card {
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = [self.rank().letter() as u8, self.suit().letter() as u8];
-        f.pad(core::str::from_utf8(&text).map_err(|_| fmt::Error)?)
+        let text = core::str::from_utf8(&text).map_err(|_| fmt::Error)?;
+        // Columns are rare, cards are not.
+        if f.width().is_none() { f.write_str(text) } else { f.pad(text) }
     }
 }
 

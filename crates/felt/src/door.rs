@@ -6,7 +6,7 @@ use exact::{Pair, elected};
 use std::marker::PhantomData;
 use std::sync::Arc;
 use table::figures::Asked as Situation;
-use table::notation::{self, Problem, Report, Sheet};
+use table::notation::{self, Problem, Takes};
 use table::{Area, Choice, Cite, Figures, Money, OWN, Options, Refusal, Row, Values, Visitor};
 
 /// What the program may ask of a game whose type it does not know.
@@ -29,8 +29,12 @@ pub trait Door {
     fn options(&self) -> Vec<Opening>;
     /// What can go wrong at a table with the default options, and what else other options bring.
     fn irregularities(&self) -> Vec<Trouble>;
-    /// Runs the rounds of one table of a file.
-    fn replay(&self, sheet: &Sheet) -> Result<Report, Problem>;
+    /// Runs the rows of one table of a file, and tells what they come to.
+    fn replay(
+        &self,
+        rows: &mut dyn Iterator<Item = notation::Row>,
+        to: &mut dyn Takes,
+    ) -> Result<(), Problem>;
     /// Every option with its value once these pairs have been elected.
     fn elect(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal>;
     /// What is elected that no text gives.
@@ -177,8 +181,12 @@ impl<G: Figures> Door for Open<G> {
         all
     }
 
-    fn replay(&self, sheet: &Sheet) -> Result<Report, Problem> {
-        notation::run::<G>(sheet)
+    fn replay(
+        &self,
+        rows: &mut dyn Iterator<Item = notation::Row>,
+        to: &mut dyn Takes,
+    ) -> Result<(), Problem> {
+        G::replayed(rows, to)
     }
 
     fn elect(&self, pairs: &[Pair]) -> Result<Vec<(&'static str, String)>, Refusal> {

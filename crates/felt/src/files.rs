@@ -1,7 +1,7 @@
 //! Reading the files a user names, with one clear sentence for whatever is wrong with one.
 
 use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read, Seek, Write};
 
 /// No file that a person writes is larger.
 pub const LARGEST: u64 = 16 << 20;
@@ -9,23 +9,101 @@ pub const LARGEST: u64 = 16 << 20;
 /// The text of a file; `-` is standard input. An error is one sentence without the file's name.
 pub fn text(path: &str) -> Result<String, String> {
     let bytes = if path == "-" { read(std::io::stdin().lock())? } else { read(opened(path)?)? };
-    if bytes.len() as u64 > LARGEST {
+    check(&mut Cursor::new(&bytes))?;
+    let text = String::from_utf8(bytes).map_err(|error| error.to_string())?;
+    Ok(text.strip_prefix(MARK).map(str::to_string).unwrap_or(text))
+}
+
+/// Some editors mark a file as text in this way.
+const MARK: char = '\u{feff}';
+
+/// The lines of such a file, one at a time; it is looked through first. Only what cannot be read
+/// twice, such as standard input, is held as a whole.
+pub fn lines(path: &str) -> Result<Lines, String> {
+    let bytes = match path {
+        "-" => read(std::io::stdin().lock())?,
+        path => {
+            let mut file = opened(path)?;
+            if file.rewind().is_ok() {
+                check(&mut BufReader::new(&file))?;
+                file.rewind().map_err(|error| in_words(&error))?;
+                return Ok(Lines {
+                    from: Box::new(BufReader::new(file)),
+                    is_first: true,
+                    broken: None,
+                });
+            }
+            read(file)?
+        }
+    };
+    check(&mut Cursor::new(&bytes))?;
+    Ok(Lines { from: Box::new(Cursor::new(bytes)), is_first: true, broken: None })
+}
+
+/// One line after the other, without its end.
+pub struct Lines {
+    from: Box<dyn BufRead>,
+    is_first: bool,
+    /// What went wrong while reading: nothing comes behind it.
+    pub broken: Option<String>,
+}
+
+impl Iterator for Lines {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        let mut line = String::new();
+        match self.from.read_line(&mut line) {
+            Ok(0) => None,
+            Ok(_) => {
+                if line.ends_with('\n') {
+                    line.truncate(line.len() - if line.ends_with("\r\n") { 2 } else { 1 });
+                }
+                let is_marked = core::mem::take(&mut self.is_first) && line.starts_with(MARK);
+                Some(if is_marked { line.split_off(MARK.len_utf8()) } else { line })
+            }
+            Err(error) => {
+                self.broken = Some(in_words(&error));
+                None
+            }
+        }
+    }
+}
+
+/// Whether this is text that felt reads; line by line, for there may be much of it.
+fn check(from: &mut dyn BufRead) -> Result<(), String> {
+    let (mut size, mut number) = (0, 0);
+    let (mut is_empty, mut has_zero, mut odd) = (true, false, None);
+    let mut line = Vec::new();
+    while size <= LARGEST {
+        line.clear();
+        let mut next = from.take(LARGEST + 1 - size);
+        if next.read_until(b'\n', &mut line).map_err(|error| in_words(&error))? == 0 {
+            break;
+        }
+        size += line.len() as u64;
+        number += 1;
+        is_empty &= line.iter().all(u8::is_ascii_whitespace);
+        has_zero |= line.contains(&0);
+        if let Err(error) = std::str::from_utf8(&line) {
+            odd = odd.or(Some((number, line[error.valid_up_to()])));
+        }
+    }
+    if size > LARGEST {
         return Err(format!("larger than {} MiB, which is the most felt reads", LARGEST >> 20));
     }
-    if bytes.iter().all(u8::is_ascii_whitespace) {
+    if is_empty {
         return Err("the file is empty".into());
     }
-    if bytes.contains(&0) {
+    if has_zero {
         return Err("this is no text: it holds a zero byte".into());
     }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let good = error.utf8_error().valid_up_to();
-        let before = &error.as_bytes()[..good];
-        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        format!("this is no UTF-8 text: line {line} has a byte {:#04x}", error.as_bytes()[good])
-    })?;
-    // Some editors mark a file as text in this way.
-    Ok(text.strip_prefix('\u{feff}').map(str::to_string).unwrap_or(text))
+    match odd {
+        Some((line, byte)) => {
+            Err(format!("this is no UTF-8 text: line {line} has a byte {byte:#04x}"))
+        }
+        None => Ok(()),
+    }
 }
 
 fn opened(path: &str) -> Result<File, String> {

@@ -10,7 +10,9 @@ use games::blackjack::Blackjack;
 use games::minibaccarat::Minibaccarat;
 use games::roulette::Roulette;
 use games::three_card_poker::ThreeCardPoker;
-use table::{Answer, Answers, Area, End, Game, Money, Pocket, Setup, Slot, Spot, Wagers, Want};
+use table::{
+    Answer, Answers, Area, Conducted, End, Game, Money, Pocket, Setup, Slot, Spot, Wagers, Want,
+};
 
 /// Rounds of one measured step, and how many steps there are; the best one counts, for the others
 /// shared their core.
@@ -33,13 +35,14 @@ fn time<G: Game>(area: &str, dollars: i64) {
     let deck = G::pack(&options).cards().collect();
     let mut dealer = Dealer { deck, drawn: 0, pockets, random: 0x9E37_79B9_7F4A_7C15 };
     let setup = Setup::<G>::new(options, wagers);
-    let mut best = f64::INFINITY;
+    let (mut best, mut round) = (f64::INFINITY, Conducted::new());
     for _ in 0..STEPS {
         let clock = Clock::start();
         for _ in 0..STEP {
             dealer.drawn = 0;
-            let conducted = table::conduct(&setup, &mut dealer);
-            assert!(matches!(conducted.end, End::Done), "{}: {:?}", G::NAME, conducted.end);
+            round.clear();
+            table::conduct_on(&setup, &mut dealer, &mut round);
+            assert!(matches!(round.end, End::Done), "{}: {:?}", G::NAME, round.end);
         }
         best = best.min(clock.stop().as_secs_f64());
     }
@@ -75,18 +78,10 @@ impl Dealer {
 impl<G: Game> Answers<G> for Dealer {
     fn answer(&mut self, want: &Want<G>) -> Option<Answer<G>> {
         match want {
-            Want::Card { slot, .. } => Some(Answer::Card(self.face(*slot))),
-            Want::Faces { slots, .. } => {
-                Some(Answer::Faces(slots.iter().map(|slot| self.face(*slot)).collect()))
-            }
-            Want::Told { slots, what, .. } => {
-                let cards: Vec<Card> = slots.iter().map(|slot| self.face(*slot)).collect();
-                Some(Answer::Told(what(&cards)))
-            }
             Want::Pocket => Some(Answer::Pocket(Pocket(self.below(self.pockets.into()) as u8))),
             Want::Choice { among, .. } => Some(Answer::Choice(among[self.below(among.len())])),
             Want::Amount { range, .. } => Some(Answer::Amount(*range.start())),
-            _ => None,
+            faces => faces.from_faces(|slot| Some(self.face(slot))),
         }
     }
 }

@@ -17,7 +17,7 @@ pub(crate) mod script;
 pub mod shoe;
 
 pub use hands::{Due, Fate, Hand, OnSpot, Spots, hand_of};
-pub use names::{Decisions, HandAreas, PairDecisions};
+pub use names::{Decisions, HandAreas, May, PairDecisions};
 pub(crate) use names::{decisions, hand_areas, pair_decisions};
 pub use pairs::{PairLaw, Pairs, Resplit, is_pair, named_of_pair, price, price_of_double};
 pub use round::{Heard, Hole, Round};

@@ -1,4 +1,5 @@
-//! What a round is answered: the tape first, then what the source knows; people are asked.
+//! What a round is answered: what has just come in first, then what the source knows; people are
+//! asked.
 
 use crate::input::{Faces, Input, Seen};
 use crate::source::Source;
@@ -6,37 +7,39 @@ use crate::stacks::Stacks;
 use alloc::vec::Vec;
 use cards::Card;
 use table::{
-    Account, Answer, Answers, Game, Irregular, Line, Money, Movement, Now, Place, Pocket, Slot,
-    Tape, TapeReader, Want,
+    Answer, Answers, Entry, Game, Irregular, Line, Money, Now, Place, Pocket, Slot, TapeReader,
+    Want,
 };
 
-/// One run over what has been answered so far, and on as far as the source goes.
+/// What has just been answered, and what the source knows behind it.
 pub(crate) struct Playing<'a, G: Game> {
     tape: TapeReader<'a, G>,
     source: &'a dyn Source,
     stacks: &'a Stacks,
     /// How many spins there were before this round, and in it.
     spun: u32,
-    /// What the round has moved that has been told, and with it somebody else's meters.
-    told: &'a [Movement<G::Area>],
+    /// What the round has moved on each meter that has been told, and with it somebody else's.
+    told: &'a [Money],
     /// At a table that goes step by step: up to which verb everything is done.
     done: Option<u32>,
     /// What the source has shown, as lines.
-    pub(crate) lines: Vec<Input>,
-    /// The verb before which the run stopped.
-    pub(crate) verb: u32,
+    lines: &'a mut Vec<Input>,
 }
 
 impl<'a, G: Game> Playing<'a, G> {
     pub(crate) fn new(
-        tape: &'a Tape<G>,
-        source: &'a dyn Source,
-        stacks: &'a Stacks,
-        (spun, told): (u32, &'a [Movement<G::Area>]),
+        entries: &'a [Entry<G>],
+        (source, stacks): (&'a dyn Source, &'a Stacks),
+        (spun, told): (u32, &'a [Money]),
         done: Option<u32>,
+        lines: &'a mut Vec<Input>,
     ) -> Self {
-        let tape = TapeReader::new(tape);
-        Playing { tape, source, stacks, spun, told, done, lines: Vec::new(), verb: 0 }
+        Playing { tape: TapeReader::over(entries), source, stacks, spun, told, done, lines }
+    }
+
+    /// Whether something has come in that nobody asked for.
+    pub(crate) fn has_more(&self) -> bool {
+        !self.tape.is_used_up()
     }
 
     fn show(&mut self, at: Place, seen: Seen, nths: Option<Vec<u8>>, cards: &[Card]) {
@@ -48,7 +51,7 @@ impl<'a, G: Game> Playing<'a, G> {
         slots.iter().all(|slot| !self.stacks.is_beyond(*slot))
     }
 
-    fn turned(&mut self, at: Place, slots: &[Slot], nths: &[usize]) -> Option<Vec<Card>> {
+    fn turned(&mut self, at: Place, slots: &[Slot], nths: &[u8]) -> Option<Vec<Card>> {
         if !self.known(slots) {
             return None;
         }
@@ -59,18 +62,14 @@ impl<'a, G: Game> Playing<'a, G> {
 }
 
 /// Which of the unturned cards there, where they are not simply the first ones.
-pub(crate) fn places(nths: &[usize]) -> Option<Vec<u8>> {
-    let is_first = nths.iter().enumerate().all(|(place, nth)| place == *nth);
-    (!is_first).then(|| nths.iter().map(|nth| *nth as u8).collect())
+pub(crate) fn places(nths: &[u8]) -> Option<Vec<u8>> {
+    let is_first = nths.iter().enumerate().all(|(place, nth)| place == usize::from(*nth));
+    (!is_first).then(|| nths.to_vec())
 }
 
 /// The compartment of this name, or the first of several.
 pub(crate) fn pocket_named<G: Game>(name: &str) -> Option<Pocket> {
     (0..=u8::MAX).map(Pocket).find(|pocket| G::pocket_name(*pocket) == name)
-}
-
-fn meter(nth: usize) -> Account {
-    Account::Meter(nth as u8)
 }
 
 impl<G: Game> Answers<G> for Playing<'_, G> {
@@ -103,8 +102,7 @@ impl<G: Game> Answers<G> for Playing<'_, G> {
                 Some(Answer::Pocket(pocket))
             }
             Want::Meter { nth, moved } => {
-                let told: Money = self.told.iter().map(|one| one.on(meter(*nth))).sum();
-                let stand = self.source.meter(*nth, *moved - told)?;
+                let stand = self.source.meter(*nth, *moved - self.told[*nth])?;
                 self.lines.push(Input::Meter { nth: *nth as u8 + 1, stand });
                 Some(Answer::Meter(stand))
             }
@@ -126,7 +124,6 @@ impl<G: Game> Answers<G> for Playing<'_, G> {
     }
 
     fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
-        self.verb = now.verb;
         self.tape.irregular(now)
     }
 }

@@ -104,9 +104,10 @@ impl Ask {
                 (Asked::Line(*who), Asks::Amount { area: area.name(), at, least, most })
             }
             Want::Card { to, .. } => (Asked::Dealer, Asks::Card { to: *to }),
-            Want::Faces { at, nths, .. } => {
-                (Asked::Dealer, Asks::Faces { at: *at, nths: nths.clone() })
-            }
+            Want::Faces { at, nths, .. } => (
+                Asked::Dealer,
+                Asks::Faces { at: *at, nths: nths.iter().map(|nth| usize::from(*nth)).collect() },
+            ),
             Want::Told { at, .. } => (Asked::Dealer, Asks::Reader { at: *at }),
             Want::Count { at } => (Asked::Dealer, Asks::Count { at: *at }),
             Want::Cut { who, among } => {

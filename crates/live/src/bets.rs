@@ -53,6 +53,22 @@ impl<G: Game> Bets<G> {
         }
     }
 
+    /// Nothing lies there any more.
+    pub(crate) fn clear(&mut self) {
+        self.all.clear();
+    }
+
+    /// What has just been placed goes off again.
+    pub(crate) fn unplace(&mut self, who: Person, spot: Spot, area: G::Area, amount: Money) {
+        let Some(nth) = self.position(who, spot) else { return };
+        let areas = &mut self.all[nth].areas;
+        areas.iter_mut().filter(|(at, _)| *at == area).for_each(|(_, lies)| *lies -= amount);
+        areas.retain(|(_, lies)| !lies.is_zero());
+        if areas.is_empty() {
+            self.all.remove(nth);
+        }
+    }
+
     /// Takes back what he has there, on one area or on all.
     pub(crate) fn take_back(
         &mut self,
@@ -76,7 +92,7 @@ impl<G: Game> Bets<G> {
 
     /// Who has which line in the round: on each spot whoever has the seat first, then by arrival.
     pub(crate) fn lines(&self, seats: &People) -> Vec<(Line, &Bet<G::Area>)> {
-        let mut lines: Vec<(Line, &Bet<G::Area>)> = Vec::new();
+        let mut lines: Vec<(Line, &Bet<G::Area>)> = Vec::with_capacity(self.all.len());
         let is_seated = |bet: &&Bet<G::Area>| seats.on(bet.spot) == Some(bet.who);
         let seated = self.all.iter().filter(is_seated);
         let others = self.all.iter().filter(|bet| !is_seated(bet));
@@ -87,11 +103,10 @@ impl<G: Game> Bets<G> {
         lines
     }
 
-    /// The wagers of a round in which these lines are theirs, and who has which line.
-    pub(crate) fn wagers(&self, seats: &People) -> Wagers<G> {
+    /// The wagers of a round in which these [lines](Bets::lines) are theirs.
+    pub(crate) fn wagers(seats: &People, lines: &[(Line, &Bet<G::Area>)]) -> Wagers<G> {
         let mut wagers = Wagers::default();
-        let lines = self.lines(seats);
-        for (line, bet) in &lines {
+        for (line, bet) in lines {
             for (area, amount) in &bet.areas {
                 wagers.place(*line, *area, *amount);
             }
@@ -99,7 +114,7 @@ impl<G: Game> Bets<G> {
                 wagers.leave_unseated(line.spot);
             }
         }
-        wagers.are_of(people(seats, &lines));
+        wagers.are_of(people(seats, lines));
         wagers
     }
 }

@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Card;
-use core::fmt;
+use core::fmt::{self, Write};
 use table::notation::{self, Statement};
 use table::session::{self, Cutter, Procedure};
 use table::{Line, Money, Person, Place, Spot};
@@ -107,8 +107,9 @@ impl Input {
     pub fn parse(line: &str) -> Result<Input, String> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let input = read(line, &words)?;
-        let printed = input.to_string();
-        if printed == line { Ok(input) } else { Err(format!("write: {printed}")) }
+        let mut left = Left(line);
+        let is_same = write!(left, "{input}").is_ok() && left.0.is_empty();
+        if is_same { Ok(input) } else { Err(format!("write: {input}")) }
     }
 
     /// Whether it tells only what the cards, the wheel or a meter show: an automatic dealer's table
@@ -116,6 +117,16 @@ impl Input {
     pub fn is_shown(&self) -> bool {
         use Input::*;
         matches!(self, Faces(_) | Sees { .. } | Spin(_) | Reader(_) | Meter { .. } | End)
+    }
+}
+
+/// What is left of a line as long as the same is printed.
+struct Left<'a>(&'a str);
+
+impl Write for Left<'_> {
+    fn write_str(&mut self, printed: &str) -> fmt::Result {
+        self.0 = self.0.strip_prefix(printed).ok_or(fmt::Error)?;
+        Ok(())
     }
 }
 
@@ -277,13 +288,18 @@ impl fmt::Display for Input {
                 write!(f, "take-back {who} {spot} {area}")
             }
             Input::NoMoreBets => f.write_str("no more bets"),
-            Input::Say { line, word, amount: None } => write!(f, "{line} {word}"),
+            Input::Say { line, word, amount: None } => {
+                line.fmt(f)?;
+                f.write_str(" ")?;
+                f.write_str(word)
+            }
             Input::Say { line, word, amount: Some(amount) } => write!(f, "{line} {word} {amount}"),
             Input::Done => f.write_str("done"),
-            Input::Faces(faces) => write!(f, "{faces}"),
+            Input::Faces(faces) => faces.fmt(f),
             Input::Sees { who, cards } => {
-                write!(f, "{who} sees")?;
-                cards.iter().try_for_each(|card| write!(f, " {card}"))
+                who.fmt(f)?;
+                f.write_str(" sees")?;
+                spaced(cards, f)
             }
             Input::Spin(pocket) => write!(f, "spin {pocket}"),
             Input::Reader(answer) => f.write_str(if *answer { "reader yes" } else { "reader no" }),
@@ -307,13 +323,23 @@ impl fmt::Display for Input {
 
 impl fmt::Display for Faces {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.at, self.seen.word())?;
-        for (nth, card) in self.cards.iter().enumerate() {
-            match &self.nths {
-                Some(nths) => write!(f, " {}:{card}", nths[nth] + 1)?,
-                None => write!(f, " {card}")?,
+        self.at.fmt(f)?;
+        f.write_str(" ")?;
+        f.write_str(self.seen.word())?;
+        match &self.nths {
+            Some(nths) => {
+                let mut placed = nths.iter().zip(&self.cards);
+                placed.try_for_each(|(nth, card)| write!(f, " {}:{card}", nth + 1))
             }
+            None => spaced(&self.cards, f),
         }
-        Ok(())
     }
+}
+
+/// Each behind a blank.
+fn spaced(cards: &[Card], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    cards.iter().try_for_each(|card| {
+        f.write_str(" ")?;
+        fmt::Display::fmt(card, f)
+    })
 }

@@ -53,14 +53,16 @@ macro_rules! compiled_here {
         fn conducted(
             setup: &$crate::table::Setup<Self>,
             answers: &mut dyn $crate::table::Answers<Self>,
-        ) -> $crate::table::Conducted<Self> {
-            $crate::table::conduct_round(setup, answers)
+            round: &mut $crate::table::Conducted<Self>,
+        ) {
+            $crate::table::conduct_round(setup, answers, round);
         }
 
         fn replayed(
-            sheet: &$crate::table::notation::Sheet,
-        ) -> Result<$crate::table::notation::Report, $crate::table::notation::Problem> {
-            $crate::replay::<Self>(sheet)
+            rows: &mut dyn Iterator<Item = $crate::table::notation::Row>,
+            to: &mut dyn $crate::table::notation::Takes,
+        ) -> Result<(), $crate::table::notation::Problem> {
+            $crate::replay::<Self>(rows, to)
         }
     };
 }

@@ -95,7 +95,7 @@ impl<G: Game> Source for Shown<'_, G> {
         })
     }
 
-    fn turned(&self, at: Place, _origins: &[Origin], _nths: &[usize]) -> Option<Vec<Card>> {
+    fn turned(&self, at: Place, _origins: &[Origin], _nths: &[u8]) -> Option<Vec<Card>> {
         self.next(|input| match input {
             Input::Faces(Faces { at: of, seen: Seen::Shows, cards, .. }) if *of == at => {
                 Some(cards.clone())

@@ -6,50 +6,55 @@ use crate::effects::{Account, Effects, Movement};
 use crate::input::Input;
 use crate::said::must_be_paid;
 use crate::service::{Live, Pace, Round};
-use crate::source::Source;
+use crate::source::{Nothing, Source};
 use crate::stacks::Stacks;
+use alloc::string::String;
 use alloc::vec::Vec;
 use table::{
-    Area, Conducted, End, Entry, Event, Game, Happening, Layout, Refusal, Ruling, Setup, Slot,
-    Tape, Want, conduct,
+    Area, Conducted, End, Entry, Event, Game, Happening, Layout, Money, Refusal, Ruling, Slot,
+    Want, conduct_on,
 };
 
-impl<G: Game> Live<G> {
-    /// Runs the round over the tape and on as far as the source knows.
-    pub(crate) fn run(
-        &self,
-        setup: &Setup<G>,
-        (tape, done): (Tape<G>, u32),
-        stacks: &mut Stacks,
-        source: &dyn Source,
-        out: &mut Effects,
-    ) -> Result<Round<G>, Refusal> {
-        let by_hand = (self.pace == Pace::Steps).then_some(done);
+impl<G: Game> Round<G> {
+    /// Goes on with these entries and as far as the source knows; or says why not and is as it was.
+    pub(crate) fn go_on(
+        &mut self,
+        entries: &[Entry<G>],
+        (source, stacks): (&dyn Source, &mut Stacks),
+        (spun, by_hand): (u32, Option<u32>),
+        lines: &mut Vec<Input>,
+    ) -> Result<(), Refusal> {
+        let (mark, told) = (self.conducted.mark(), self.told_on_meters());
         loop {
-            let before = (self.spun, self.told_so_far());
-            let mut playing = Playing::new(&tape, source, stacks, before, by_hand);
-            let conducted = conduct(setup, &mut playing);
-            let (mut lines, verb) = (core::mem::take(&mut playing.lines), playing.verb);
-            if let Some(from) = stacks.ran_out(&conducted.end) {
-                stacks.refill(from, &out_at_refill(&conducted, from));
+            let before = (spun, told.as_slice());
+            let mut playing = Playing::new(entries, (source, stacks), before, by_hand, lines);
+            conduct_on(&self.setup, &mut playing, &mut self.conducted);
+            let has_more = playing.has_more();
+            if let Some(from) = stacks.ran_out(&self.conducted.end) {
+                stacks.refill(from, &out_at_refill(&self.conducted, from));
+                lines.clear();
+                self.conducted.go_back(mark);
                 continue;
             }
-            if let End::Refused(refusal, ..) = conducted.end {
-                return Err(refusal);
-            }
-            if conducted.tape.entries.len() < tape.entries.len() {
-                return Err(Refusal::plain("more was answered than is asked"));
-            }
-            out.lines.append(&mut lines);
-            return Ok(Round { setup: setup.clone(), conducted, verb, told: 0, done });
+            return match &self.conducted.end {
+                End::Refused(refusal, ..) => Err(refusal.clone()),
+                _ if has_more => Err(Refusal::plain("more was answered than is asked")),
+                _ => Ok(()),
+            };
         }
     }
+}
 
-    /// What the open round has moved that has been told.
-    fn told_so_far(&self) -> &[table::Movement<G::Area>] {
-        self.open().map_or(&[], |round| &round.conducted.ledger.movements()[..round.told])
+impl<G: Game> Round<G> {
+    /// What has been told of what it has moved on each meter.
+    fn told_on_meters(&self) -> Vec<Money> {
+        let told = &self.conducted.ledger.movements()[..self.told];
+        let on = |nth| told.iter().map(|one| one.on(table::Account::Meter(nth))).sum();
+        (0..G::METERS.len() as u8).map(on).collect()
     }
+}
 
+impl<G: Game> Live<G> {
     /// What the round has moved since it was last told.
     pub(crate) fn tell_money(&mut self, out: &mut Effects) {
         let Some(round) = &mut self.round else { return };
@@ -78,40 +83,68 @@ impl<G: Game> Live<G> {
     /// The round goes on with these entries behind its tape.
     pub(crate) fn go_on(
         &mut self,
-        entries: impl IntoIterator<Item = Entry<G>>,
+        entries: &[Entry<G>],
         source: &dyn Source,
         out: &mut Effects,
     ) -> Result<(), Refusal> {
-        let round = self.open()?;
-        let mut tape = round.conducted.tape.clone();
-        tape.entries.extend(entries);
-        let done = round.done;
-        self.go_on_over((tape, done), source, out)
+        let done = self.open()?.done;
+        self.go_on_from(done, (entries, &[]), source, out)
     }
 
     /// What was waited for is done.
     pub(crate) fn done(&mut self, source: &dyn Source, out: &mut Effects) -> Result<(), Refusal> {
-        let round = self.open()?;
-        let End::Wants(Want::Done { .. }, _) = round.conducted.end else {
+        let conducted = &self.open()?.conducted;
+        let End::Wants(Want::Done { .. }, _) = conducted.end else {
             return Err(Refusal::plain("nothing is waited for that could be done"));
         };
-        let tape = round.conducted.tape.clone();
-        let done = round.verb;
-        self.go_on_over((tape, done), source, out)
+        let done = conducted.verb;
+        self.go_on_from(done, (&[], &[]), source, out)
     }
 
-    pub(crate) fn go_on_over(
+    /// The floor has ruled on what went wrong last: the entry is another one now.
+    pub(crate) fn go_on_ruled(
         &mut self,
-        tape: (Tape<G>, u32),
+        ruling: (Ruling, String),
         source: &dyn Source,
         out: &mut Effects,
     ) -> Result<(), Refusal> {
-        let round = self.open()?;
-        let mut stacks = self.stacks.clone();
-        let next = self.run(&round.setup, tape, &mut stacks, source, out)?;
-        must_be_paid(round, &next, source)?;
-        let told = round.told;
-        (self.round, self.stacks) = (Some(Round { told, ..next }), stacks);
+        let done = self.open()?.done;
+        let round = self.round.as_mut().map(|round| &mut round.conducted);
+        let Some(last) = round.and_then(Conducted::take_back) else {
+            return Err(Refusal::plain("nothing has gone wrong"));
+        };
+        let mut ruled = last.clone();
+        if let Entry::Irregular { what, .. } = &mut ruled {
+            what.ruling = Some(ruling);
+        }
+        self.go_on_from(done, (&[ruled], &[last]), source, out)
+    }
+
+    /// Goes on with the first entries; where they are refused, it goes on with the others, which
+    /// make it what it was.
+    fn go_on_from(
+        &mut self,
+        done: u32,
+        (entries, back): (&[Entry<G>], &[Entry<G>]),
+        source: &dyn Source,
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        let by_hand = |done| (self.pace == Pace::Steps).then_some(done);
+        let Some(round) = self.round.as_mut().filter(|round| !round.is_over()) else {
+            return Err(Refusal::plain("no round is being played"));
+        };
+        let (mark, before, mut stacks) = (round.conducted.mark(), round.done, self.stacks.clone());
+        let how = (self.spun, by_hand(done));
+        let events = round.conducted.events.len();
+        let went = round.go_on(entries, (source, &mut stacks), how, &mut out.lines);
+        if let Err(refusal) = went.and_then(|()| must_be_paid(round, events, source)) {
+            round.conducted.go_back(mark);
+            let how = (self.spun, by_hand(before));
+            let back = round.go_on(back, (&Nothing, &mut self.stacks), how, &mut out.lines);
+            back.expect("it was accepted before");
+            return Err(refusal);
+        }
+        (round.done, self.stacks) = (done, stacks);
         self.tell_money(out);
         self.end_if_over(out);
         Ok(())

@@ -25,14 +25,13 @@ impl<G: Game> Live<G> {
         let (End::Wants(want, why) | End::Refused(_, want, why)) = &round.conducted.end else {
             return Err(Refusal::plain("no round is being played"));
         };
-        let answers: Vec<Answer<G>> = match want {
+        let (answer, amount_too) = match want {
             Want::Choice { who, .. } if *who == line => {
                 let Some(choice) = G::Choice::parse(word) else {
                     let what = format!("{word:?} is no choice of {}", G::NAME);
                     return Err(Refusal::cited(what, *why));
                 };
-                let amount = amount.map(Answer::Amount);
-                [Answer::Choice(choice)].into_iter().chain(amount).collect()
+                (Answer::Choice(choice), amount.map(Answer::Amount))
             }
             Want::Amount { who, area, .. } if *who == line => {
                 let name = area.name();
@@ -45,13 +44,17 @@ impl<G: Game> Live<G> {
                     let what = format!("how much? say: {line} {word} MONEY");
                     return Err(Refusal::cited(what, *why));
                 };
-                [Answer::Amount(amount)].into()
+                (Answer::Amount(amount), None)
             }
             _ => return Err(Refusal::cited(format!("{line} is not asked now"), *why)),
         };
         // A bid is staked later, perhaps at somebody else's answer: it must be his to stake now.
         pays(source, round.setup.wagers.person(line), amount.unwrap_or_default())?;
-        self.go_on(answers.into_iter().map(Entry::Answer), source, out)
+        let answer = Entry::Answer(answer);
+        match amount_too {
+            Some(amount) => self.go_on(&[answer, Entry::Answer(amount)], source, out),
+            None => self.go_on(&[answer], source, out),
+        }
     }
 
     /// What the cards, the wheel, a count or a cut answer.
@@ -121,21 +124,15 @@ impl<G: Game> Live<G> {
         match &round.conducted.end {
             End::Wants(Want::Floor { among }, _) => {
                 let nth = floor_word(word, among)?;
-                self.go_on([Entry::Answer(Answer::Floor(nth))], source, out)
+                self.go_on(&[Entry::Answer(Answer::Floor(nth))], source, out)
             }
             End::Wants(Want::Ruling { .. }, _) => {
                 let Some(ruling) = Ruling::spoken(word) else {
                     let known = Ruling::SPOKEN.map(|(word, _)| word).join(", ");
                     return Err(Refusal::plain(format!("{word:?} is no ruling; say {known}")));
                 };
-                let (mut tape, done) = (round.conducted.tape.clone(), round.done);
-                match tape.entries.last_mut() {
-                    Some(Entry::Irregular { what, .. }) => {
-                        what.ruling = Some((ruling, why.unwrap_or_default().to_string()));
-                    }
-                    _ => return Err(Refusal::plain("nothing has gone wrong")),
-                }
-                self.go_on_over((tape, done), source, out)
+                let why = why.unwrap_or_default().to_string();
+                self.go_on_ruled((ruling, why), source, out)
             }
             _ => Err(Refusal::plain("no ruling is wanted now")),
         }
@@ -161,21 +158,20 @@ pub(crate) fn pays(source: &dyn Source, who: Person, amount: Money) -> Result<()
     }
 }
 
-/// Whoever staked more in this step, or must stake more next, can pay for it.
+/// Whoever staked more since so many events, or must stake more next, can pay for it.
 pub(crate) fn must_be_paid<G: Game>(
-    before: &Round<G>,
-    after: &Round<G>,
+    round: &Round<G>,
+    done: usize,
     source: &dyn Source,
 ) -> Result<(), Refusal> {
-    let wagers = &after.setup.wagers;
-    let done = before.conducted.events.len();
+    let wagers = &round.setup.wagers;
     let mut due: Vec<(Person, Money)> = Vec::new();
-    for event in &after.conducted.events[done.min(after.conducted.events.len())..] {
+    for event in &round.conducted.events[done.min(round.conducted.events.len())..] {
         if let Happening::Staked { who, amount, .. } = event.what {
             due.push((wagers.person(who), amount));
         }
     }
-    if let End::Wants(Want::Amount { who, range, .. }, _) = &after.conducted.end {
+    if let End::Wants(Want::Amount { who, range, .. }, _) = &round.conducted.end {
         due.push((wagers.person(*who), *range.start()));
     }
     for (who, _) in &due {

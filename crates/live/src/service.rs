@@ -9,6 +9,7 @@ use crate::round::spins;
 use crate::source::{Needs, Source};
 use crate::stacks::Stacks;
 use alloc::vec::Vec;
+use core::fmt;
 use table::{
     Conducted, End, Entry, Game, Irregular, People, Person, Refusal, Setup, Spot, session,
 };
@@ -37,7 +38,7 @@ use table::{
 /// assert!(effects.movements.iter().any(|moved| moved.why.short() == "20.11(a)1"));
 /// assert_eq!(table.asks(), []);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Live<G: Game> {
     pub(crate) rest: Rest<G>,
     pub(crate) bets: Bets<G>,
@@ -46,6 +47,8 @@ pub struct Live<G: Game> {
     pub(crate) spun: u32,
     /// The round that is open, or else the one that ended last.
     pub(crate) round: Option<Round<G>>,
+    /// Room for the next one.
+    pub(crate) spare: Conducted<G>,
     /// While a round is open: who has which seat when it is over.
     pub(crate) seats: Option<People>,
     /// Who leaves when the round is over, and from where.
@@ -66,16 +69,30 @@ pub enum Pace {
 }
 
 /// A round, open or over.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Round<G: Game> {
     pub(crate) setup: Setup<G>,
     pub(crate) conducted: Conducted<G>,
-    /// The verb before which it stopped.
-    pub(crate) verb: u32,
     /// How many of its movements have been told.
     pub(crate) told: usize,
     /// Up to which verb everything is done, where that is told.
     pub(crate) done: u32,
+}
+
+/// What a table is; room that is kept for later is no part of it.
+impl<G: Game> fmt::Debug for Live<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Live { rest, bets, stacks, spun, round, spare: _, seats, leaving, pace, asks } = self;
+        let state = (rest, bets, stacks, spun, round, seats, leaving, pace, asks);
+        f.debug_tuple("Live").field(&state).finish()
+    }
+}
+
+impl<G: Game> fmt::Debug for Round<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Round { setup, conducted, told, done } = self;
+        f.debug_tuple("Round").field(&(setup, conducted, told, done)).finish()
+    }
 }
 
 impl<G: Game> Round<G> {
@@ -93,6 +110,7 @@ impl<G: Game> Live<G> {
             bets: Bets::default(),
             spun: 0,
             round: None,
+            spare: Conducted::new(),
             seats: None,
             leaving: Vec::new(),
             pace: Pace::Runs,
@@ -140,8 +158,8 @@ impl<G: Game> Live<G> {
                 let what = self.irregularity(name)?;
                 let round = self.open()?;
                 let what = Irregular { what, card: *card, ruling: None };
-                let entry = Entry::Irregular { before: round.verb, what };
-                self.go_on([entry], source, out)
+                let entry = Entry::Irregular { before: round.conducted.verb, what };
+                self.go_on(&[entry], source, out)
             }
             Input::Ruling { word, why } => self.rule(word, why.as_deref(), source, out),
             Input::Table(what) => self.act(what, out),
@@ -151,7 +169,7 @@ impl<G: Game> Live<G> {
             Input::Pace(pace) => self.set_pace(*pace),
             shown => {
                 let entries = self.shown(shown)?;
-                self.go_on(entries, source, out)
+                self.go_on(&entries, source, out)
             }
         }
     }

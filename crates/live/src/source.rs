@@ -32,7 +32,7 @@ pub trait Source {
     }
 
     /// Cards that are turned together; `nths` are their places among the unturned ones there.
-    fn turned(&self, _at: Place, origins: &[Origin], _nths: &[usize]) -> Option<Vec<Card>> {
+    fn turned(&self, _at: Place, origins: &[Origin], _nths: &[u8]) -> Option<Vec<Card>> {
         origins.iter().map(|origin| self.face(origin)).collect()
     }
 

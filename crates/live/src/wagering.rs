@@ -4,11 +4,12 @@ use crate::bets::{Bets, area, placed};
 use crate::between::tell;
 use crate::effects::{Account, Effects, Movement, Told};
 use crate::said::pays;
-use crate::service::{Live, Round};
+use crate::service::{Live, Pace, Round};
 use crate::source::Source;
 use crate::story::Act;
+use alloc::borrow::Cow;
 use alloc::format;
-use table::{Area, Game, Money, Moved, Person, Placed, Refusal, Spot, Tape, When};
+use table::{Area, Conducted, Game, Money, Moved, Person, Placed, Refusal, Spot, Wagers, When};
 
 impl<G: Game> Live<G> {
     pub(crate) fn wager(
@@ -25,30 +26,40 @@ impl<G: Game> Live<G> {
         if amount <= Money::ZERO {
             return Err(Refusal::plain("a wager is more than nothing"));
         }
-        let mut bets = self.bets.clone();
         let placed = placed::<G>(&self.rest.options, word, amount)?;
-        for (area, each) in placed.iter().copied() {
-            bets.place(who, spot, area, each);
-            let wagers = bets.wagers(&self.rest.session.people);
-            let lines = bets.lines(&self.rest.session.people);
-            let his = lines.iter().find(|(_, bet)| bet.who == who && bet.spot == spot);
-            let line = his.map_or(spot.line(0), |(line, _)| *line);
-            let (spots, why) = G::spots(&self.rest.options);
-            if spot.number() > spots {
-                let what = format!("there is no spot {spot}: the table has {spots}");
-                return Err(Refusal::cited(what, why));
+        for (nth, (area, each)) in placed.iter().copied().enumerate() {
+            self.bets.place(who, spot, area, each);
+            let is_last = nth + 1 == placed.len();
+            let lies = self.lies_well(who, spot, area);
+            let lies = lies.and_then(|()| if is_last { pays(source, who, amount) } else { Ok(()) });
+            if let Err(refusal) = lies {
+                for (area, each) in placed[..=nth].iter().copied().rev() {
+                    self.bets.unplace(who, spot, area, each);
+                }
+                return Err(refusal);
             }
-            let (bettors, why) = G::bettors(&self.rest.options);
-            if lines.iter().any(|(line, _)| line.spot == spot && line.nth >= bettors) {
-                let what = format!("{bettors} may wager on spot {spot}, and {who} is one more");
-                return Err(Refusal::cited(what, why));
-            }
-            wagers.check_so_far(&self.rest.options, line, area)?;
         }
-        pays(source, who, amount)?;
-        self.bets = bets;
         self.moved(who, spot, Moved::Placed, &placed, out);
         Ok(())
+    }
+
+    /// Whether what he has on the area is accepted so far.
+    fn lies_well(&self, who: Person, spot: Spot, area: G::Area) -> Result<(), Refusal> {
+        let (options, people) = (&self.rest.options, &self.rest.session.people);
+        let lines = self.bets.lines(people);
+        let (spots, why) = G::spots(options);
+        if spot.number() > spots {
+            let what = format!("there is no spot {spot}: the table has {spots}");
+            return Err(Refusal::cited(what, why));
+        }
+        let (bettors, why) = G::bettors(options);
+        if lines.iter().any(|(line, _)| line.spot == spot && line.nth >= bettors) {
+            let what = format!("{bettors} may wager on spot {spot}, and {who} is one more");
+            return Err(Refusal::cited(what, why));
+        }
+        let his = lines.iter().find(|(_, bet)| bet.who == who && bet.spot == spot);
+        let line = his.map_or(spot.line(0), |(line, _)| *line);
+        Bets::<G>::wagers(people, &lines).check_so_far(options, line, area)
     }
 
     /// Chips go to the layout before the deal, or back.
@@ -94,18 +105,18 @@ impl<G: Game> Live<G> {
     }
 
     /// Incomplete wagers go back with their paragraph; the others are what the round is about.
-    fn accepted(&self, out: &mut Effects) -> Bets<G> {
-        let mut bets = self.bets.clone();
+    fn accepted(&self, out: &mut Effects) -> Wagers<G> {
+        let mut bets = Cow::Borrowed(&self.bets);
         loop {
-            let wagers = bets.wagers(&self.rest.session.people);
-            let refused =
-                bets.lines(&self.rest.session.people).into_iter().find_map(|(line, bet)| {
-                    let allowed = self.rest.session.may_wager(&self.rest.procedures, bet.who);
-                    let whole = allowed.and_then(|()| wagers.check_line(&self.rest.options, line));
-                    whole.err().map(|refusal| (bet.who, bet.spot, refusal))
-                });
-            let Some((who, spot, refusal)) = refused else { return bets };
-            let taken = bets.take_back(who, spot, None);
+            let lines = bets.lines(&self.rest.session.people);
+            let wagers = Bets::<G>::wagers(&self.rest.session.people, &lines);
+            let refused = lines.into_iter().find_map(|(line, bet)| {
+                let allowed = self.rest.session.may_wager(&self.rest.procedures, bet.who);
+                let whole = allowed.and_then(|()| wagers.check_line(&self.rest.options, line));
+                whole.err().map(|refusal| (bet.who, bet.spot, refusal))
+            });
+            let Some((who, spot, refusal)) = refused else { return wagers };
+            let taken = bets.to_mut().take_back(who, spot, None);
             self.moved(who, spot, Moved::Returned, &taken, out);
             let what = Act::Returned { who, what: refusal.what };
             out.told.push(Told { what, why: refusal.why });
@@ -114,26 +125,50 @@ impl<G: Game> Live<G> {
 
     pub(crate) fn begin(&mut self, source: &dyn Source, out: &mut Effects) -> Result<(), Refusal> {
         self.must_be_between()?;
-        let bets = self.accepted(out);
-        if bets.is_empty() && self.takes_wagers() && !self.deals_without_wagers() {
+        let wagers = self.accepted(out);
+        let nobody = wagers.lines().is_empty();
+        if nobody && self.takes_wagers() && !self.deals_without_wagers() {
             return Err(nobody_wagers(&out.told));
         }
-        let wagers = bets.wagers(&self.rest.session.people);
-        let mut rest = self.rest.clone();
-        let seats = core::mem::replace(&mut rest.session.people, wagers.people().clone());
-        let (setup, events) = rest.begin(wagers)?;
-        tell(&events, out);
-        out.begun = Some(out.told.len());
-        let mut stacks = self.stacks.clone();
-        stacks.begin(&rest.session, &setup.carried);
-        let round = self.run(&setup, (Tape::default(), 0), &mut stacks, source, out)?;
-        self.round = Some(Round { setup, ..round });
-        (self.rest, self.stacks) = (rest, stacks);
+        let before = (self.rest.session.clone(), self.rest.memory.clone());
+        let people = wagers.people().clone();
+        let seats = core::mem::replace(&mut self.rest.session.people, people);
+        match self.deal(wagers, source, out) {
+            Ok(round) => {
+                let last = self.round.replace(round);
+                self.spare = last.map_or_else(Conducted::new, |last| last.conducted);
+            }
+            Err(refusal) => {
+                (self.rest.session, self.rest.memory) = before;
+                return Err(refusal);
+            }
+        }
         self.seats = Some(seats);
-        self.bets = Bets::default();
+        self.bets.clear();
         self.tell_money(out);
         self.end_if_over(out);
         Ok(())
+    }
+
+    /// The round begins and comes to its first question.
+    fn deal(
+        &mut self,
+        wagers: Wagers<G>,
+        source: &dyn Source,
+        out: &mut Effects,
+    ) -> Result<Round<G>, Refusal> {
+        let (setup, events) = self.rest.begin(wagers)?;
+        tell(&events, out);
+        out.begun = Some(out.told.len());
+        let mut stacks = self.stacks.clone();
+        stacks.begin(&self.rest.session, &setup.carried);
+        let mut conducted = core::mem::take(&mut self.spare);
+        conducted.clear();
+        let mut round = Round { setup, conducted, told: 0, done: 0 };
+        let how = (self.spun, (self.pace == Pace::Steps).then_some(0));
+        round.go_on(&[], (source, &mut stacks), how, &mut out.lines)?;
+        self.stacks = stacks;
+        Ok(round)
     }
 
     /// Whether anything is wagered before a round.

@@ -1,6 +1,6 @@
 //! What a game declares. Labels, forms, help and tests all come from this one declaration.
 
-use crate::notation::{Problem, Report, Sheet};
+use crate::notation::{self, Problem, Takes};
 use crate::{
     Account, Answers, AreaRule, Cite, Conducted, Event, Figures, Irregularity, Leftover, Line,
     Memory, Meter, Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Row,
@@ -37,6 +37,9 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// What nobody's answer means: the first of these that is offered and lawful. None of them
     /// costs more than lies on the layout already.
     const SILENCE: &'static [Self::Choice];
+    /// What is reported where somebody is asked for an amount above nothing and does not answer:
+    /// nobody's silence may cost more than lies on the layout already.
+    const NO_ANSWER: Option<Irregularity> = None;
     /// The jackpot meters from which wagers are paid.
     const METERS: &'static [Meter] = &[];
     /// Whether every round has a pack of its own, whatever is elected.
@@ -155,10 +158,13 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// may read no clock, draw nothing and remember nothing.
     fn round<T: Table<Self>>(options: &Self::Options, table: &mut T) -> Result<(), Stop>;
 
-    /// [`conduct`](crate::conduct) for this game. Made by `live::compiled_here!`.
-    fn conducted(setup: &Setup<Self>, answers: &mut dyn Answers<Self>) -> Conducted<Self>;
-    /// [`notation::run`](crate::notation::run) for this game. Made by the same.
-    fn replayed(sheet: &Sheet) -> Result<Report, Problem>;
+    /// [`conduct_on`](crate::conduct_on) for this game. Made by `live::compiled_here!`.
+    fn conducted(setup: &Setup<Self>, answers: &mut dyn Answers<Self>, round: &mut Conducted<Self>);
+    /// Runs the rows of a table of this game, and tells what they come to. Made by the same.
+    fn replayed(
+        rows: &mut dyn Iterator<Item = notation::Row>,
+        to: &mut dyn Takes,
+    ) -> Result<(), Problem>;
 }
 
 /// A place for a wager. Small, counted and named.

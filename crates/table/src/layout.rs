@@ -4,14 +4,17 @@ use crate::irregular::{Drawn, Ruling};
 use crate::{Event, Game, Happening, Line, Place, Slot};
 use alloc::vec::Vec;
 use cards::Card;
+use core::fmt;
 
 /// What lies where, event by event, with the faces as far as the events give them.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Layout {
     /// For each place its number among `places`, counted from 1; 0 where no card has ever lain.
     /// A round uses few of the places that a table has.
     nths: [u8; Place::COUNT],
+    /// The first of them are in use; the others are kept for the next round.
     places: Vec<Lying>,
+    in_use: u8,
 }
 
 /// What lies at one place.
@@ -34,11 +37,24 @@ static NOTHING: Lying =
 
 impl Default for Layout {
     fn default() -> Layout {
-        Layout { nths: [0; Place::COUNT], places: Vec::new() }
+        Layout { nths: [0; Place::COUNT], places: Vec::new(), in_use: 0 }
+    }
+}
+
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let places = Place::all().filter(|at| self.nths[at.index()] > 0);
+        f.debug_map().entries(places.map(|at| (at, self.ever_at(at)))).finish()
     }
 }
 
 impl Layout {
+    /// No card lies anywhere.
+    pub fn clear(&mut self) {
+        self.nths = [0; Place::COUNT];
+        self.in_use = 0;
+    }
+
     /// What lies where after these events.
     pub fn of<G: Game>(events: &[Event<G>]) -> Layout {
         let mut layout = Layout::default();
@@ -61,7 +77,7 @@ impl Layout {
             Happening::Collected { at } => self.collected(*at),
             Happening::Burned { slot, card } => self.dealt(Place::RACK, *slot, *card),
             Happening::Irregular { what, slot, ruling } => match (ruling, slot) {
-                (Ruling::Refill, _) => *self.at_mut(Place::RACK) = Lying::default(),
+                (Ruling::Refill, _) => self.at_mut(Place::RACK).clear(),
                 (Ruling::Void { .. }, _) if what.what.card() == Drawn::Stray => {}
                 (
                     Ruling::Discard | Ruling::DiscardByValue { .. } | Ruling::Void { .. },
@@ -74,11 +90,13 @@ impl Layout {
     }
 
     /// What lies face up there, in the order it came or was turned.
+    #[inline]
     pub fn cards(&self, at: Place) -> &[Card] {
         &self.lying_at(at).up
     }
 
     /// The cards that lie unturned there, in the order they came.
+    #[inline]
     pub fn unturned(&self, at: Place) -> &[Slot] {
         self.lying_at(at).down()
     }
@@ -94,6 +112,7 @@ impl Layout {
     }
 
     /// How many cards lie there, seen or not.
+    #[inline]
     pub fn lying(&self, at: Place) -> usize {
         self.lying_at(at).slots.len()
     }
@@ -122,10 +141,11 @@ impl Layout {
         places.flat_map(|at| self.last(at))
     }
 
+    #[inline]
     fn dealt(&mut self, to: Place, slot: Slot, card: Option<Card>) {
         let lying = self.at_mut(to);
         if lying.is_gone {
-            *lying = Lying::default();
+            lying.clear();
         }
         match card {
             Some(card) => lying.put_up(slot, card),
@@ -160,6 +180,7 @@ impl Layout {
         *self.at_mut(at) = gone;
     }
 
+    #[inline]
     fn lying_at(&self, at: Place) -> &Lying {
         match self.ever_at(at) {
             gone if gone.is_gone => &NOTHING,
@@ -168,6 +189,7 @@ impl Layout {
     }
 
     /// Also what was picked up.
+    #[inline]
     fn ever_at(&self, at: Place) -> &Lying {
         match self.nths[at.index()] {
             0 => &NOTHING,
@@ -175,17 +197,35 @@ impl Layout {
         }
     }
 
+    #[inline]
     fn at_mut(&mut self, at: Place) -> &mut Lying {
-        let nth = &mut self.nths[at.index()];
-        if *nth == 0 {
-            self.places.push(Lying::default());
-            *nth = self.places.len() as u8;
+        if self.nths[at.index()] == 0 {
+            self.nths[at.index()] = self.in_use + 1;
+            self.use_one_more();
         }
-        &mut self.places[usize::from(*nth) - 1]
+        &mut self.places[usize::from(self.nths[at.index()]) - 1]
+    }
+}
+
+impl Layout {
+    fn use_one_more(&mut self) {
+        match self.places.get_mut(usize::from(self.in_use)) {
+            Some(kept) => kept.clear(),
+            None => self.places.push(Lying::default()),
+        }
+        self.in_use += 1;
     }
 }
 
 impl Lying {
+    fn clear(&mut self) {
+        self.up.clear();
+        self.slots.clear();
+        self.faces.clear();
+        (self.looker, self.is_gone) = (None, false);
+    }
+
+    #[inline]
     fn down(&self) -> &[Slot] {
         &self.slots[self.up.len()..]
     }
@@ -195,6 +235,7 @@ impl Lying {
         self.faces.iter().copied().chain(unseen).take(self.down().len())
     }
 
+    #[inline]
     fn put_up(&mut self, slot: Slot, card: Card) {
         self.slots.insert(self.up.len(), slot);
         self.up.push(card);

@@ -109,10 +109,23 @@ pub struct Ledger<G: Game> {
     void: Vec<(Line, G::Area)>,
 }
 
+impl<G: Game> Default for Ledger<G> {
+    fn default() -> Self {
+        Ledger { wagers: Wagers::default(), movements: Vec::new(), void: Vec::new() }
+    }
+}
+
 impl<G: Game> Ledger<G> {
     /// The wagers lie on the layout, and nothing has happened yet.
     pub fn new(setup: &Setup<G>) -> Ledger<G> {
         Ledger { wagers: setup.wagers.clone(), movements: Vec::new(), void: Vec::new() }
+    }
+
+    /// The same in place of what was here before.
+    pub(crate) fn begin(&mut self, setup: &Setup<G>) {
+        self.wagers.copy(&setup.wagers);
+        self.movements.clear();
+        self.void.clear();
     }
 
     /// The money after these events.

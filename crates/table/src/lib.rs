@@ -13,6 +13,7 @@ pub extern crate alloc;
 
 mod cite;
 mod conduct;
+mod few;
 pub mod figures;
 mod game;
 mod irregular;
@@ -39,7 +40,11 @@ pub use cards;
 pub use cite::Cite;
 #[doc(hidden)]
 pub use conduct::conduct_round;
-pub use conduct::{Became, Conducted, End, Event, Happening, LeftOver, Settlement, Setup, conduct};
+pub use conduct::{
+    Became, Conducted, End, Event, Happening, LeftOver, Mark, Settlement, Setup, conduct,
+    conduct_on,
+};
+pub use few::{Few, Small};
 pub use figures::Figures;
 pub use game::{Alike, Area, Choice, Colour, Game, Visitor};
 pub use irregular::{

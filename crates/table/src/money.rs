@@ -96,6 +96,10 @@ impl Money {
     /// Reads `10`, `7.50`, `$1,000`, `1_000`, `1e3`; nothing negative, two decimals, at most
     /// [`Self::MOST`].
     pub fn parse(text: &str) -> Option<Money> {
+        // Most amounts are plain numbers.
+        if (1..=9).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit()) {
+            return text.parse().ok().map(Money::dollars);
+        }
         let text = written_out(text.strip_prefix('$').unwrap_or(text))?;
         let (whole, part) = text.split_once('.').unwrap_or((&text, "00"));
         if part.is_empty() || part.len() > 2 || !part.bytes().all(|b| b.is_ascii_digit()) {

@@ -52,6 +52,11 @@ impl fmt::Display for Person {
 pub struct People(Vec<(Line, Person)>);
 
 impl People {
+    /// The same as the others, without allocating where these are as many.
+    pub(crate) fn copy(&mut self, others: &People) {
+        self.0.clone_from(&others.0);
+    }
+
     /// Who holds the line, if somebody is there.
     pub fn at(&self, line: Line) -> Option<Person> {
         self.0.iter().find(|(held, _)| *held == line).map(|(_, who)| *who)

@@ -27,7 +27,7 @@ impl Spot {
 
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.number())
+        self.number().fmt(f)
     }
 }
 
@@ -64,7 +64,8 @@ impl Line {
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.spot, ["", "b", "c"][self.nth as usize % 3])
+        self.spot.fmt(f)?;
+        f.write_str(["", "b", "c"][self.nth as usize % 3])
     }
 }
 
@@ -286,7 +287,7 @@ impl fmt::Display for Place {
             return f.write_str(name);
         }
         match (self.spot(), self.nth()) {
-            (Some(spot), 0) => write!(f, "{spot}"),
+            (Some(spot), 0) => spot.fmt(f),
             (Some(spot), nth) => write!(f, "{spot}.{}", nth + 1),
             (None, _) => write!(f, "place {}", self.0),
         }

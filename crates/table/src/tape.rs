@@ -2,7 +2,7 @@
 
 use crate::irregular::{Found, Row, Scene, find_row};
 use crate::session::Cutter;
-use crate::{Act, Game, Irregular, Irregularity, Line, Money, Place, Pocket};
+use crate::{Act, Few, Game, Irregular, Irregularity, Line, Money, Place, Pocket};
 use alloc::vec::Vec;
 use cards::Card;
 use core::cell::OnceCell;
@@ -42,12 +42,12 @@ pub enum Want<G: Game> {
     /// The faces of unturned cards.
     Faces {
         at: Place,
-        slots: Vec<Slot>,
+        slots: Few<Slot>,
         /// Of each its place among the unturned cards there.
-        nths: Vec<usize>,
+        nths: Few<u8>,
     },
     /// What the device tells about them.
-    Told { at: Place, slots: Vec<Slot>, what: fn(&[Card]) -> bool },
+    Told { at: Place, slots: Few<Slot>, what: fn(&[Card]) -> bool },
     /// How many cards lie there.
     Count { at: Place },
     /// Whether he cuts the rack of a shoe that ran out, and after how many cards.
@@ -67,6 +67,23 @@ pub enum Want<G: Game> {
     Done { act: Act },
     /// The paragraph leaves it to the floor, which speaks one of these words.
     Floor { among: &'static [&'static str] },
+}
+
+impl<G: Game> Want<G> {
+    /// What cards in a known order answer, each by its place off the shoe; none where no face is
+    /// asked for, or where one is not known.
+    pub fn from_faces(&self, mut face: impl FnMut(Slot) -> Option<Card>) -> Option<Answer<G>> {
+        let mut all = |slots: &[Slot]| slots.iter().map(|slot| face(*slot)).collect::<Option<_>>();
+        match self {
+            Want::Card { slot, .. } => face(*slot).map(Answer::Card),
+            Want::Faces { slots, .. } => all(slots).map(Answer::Faces),
+            Want::Told { slots, what, .. } => {
+                let cards: Vec<Card> = all(slots)?;
+                Some(Answer::Told(what(&cards)))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// What comes in.
@@ -187,7 +204,12 @@ pub struct TapeReader<'a, G: Game> {
 impl<'a, G: Game> TapeReader<'a, G> {
     /// Answers from the tape's first entry on.
     pub fn new(tape: &'a Tape<G>) -> Self {
-        TapeReader { left: &tape.entries }
+        TapeReader::over(&tape.entries)
+    }
+
+    /// The same of a part of a tape.
+    pub fn over(entries: &'a [Entry<G>]) -> Self {
+        TapeReader { left: entries }
     }
 
     /// Whether every entry was used.

@@ -125,6 +125,19 @@ impl<G: Game> Default for Wagers<G> {
 }
 
 impl<G: Game> Wagers<G> {
+    /// The same as the other ones, without allocating where these are as many.
+    pub(crate) fn copy(&mut self, other: &Wagers<G>) {
+        self.lines.truncate(other.lines.len());
+        let (also, more) = other.lines.split_at(self.lines.len());
+        for ((line, areas), (of, lie)) in self.lines.iter_mut().zip(also) {
+            *line = *of;
+            areas.clone_from(lie);
+        }
+        self.lines.extend_from_slice(more);
+        self.unseated = other.unseated;
+        self.people.copy(&other.people);
+    }
+
     /// Adds to what lies on the area.
     pub fn place(&mut self, who: Line, area: G::Area, amount: Money) {
         let nth = match self.lines.iter().position(|(line, _)| *line == who) {
@@ -289,8 +302,8 @@ impl<G: Game> Wagers<G> {
     fn check_spots(&self, options: &G::Options) -> Result<(), Refusal> {
         let (most, why) = G::spots_each(options);
         let lines = self.takes_part(options);
-        for line in &lines {
-            let his = lines.iter().filter(|other| self.person(**other) == self.person(*line));
+        for (line, who) in &lines {
+            let his = lines.iter().filter(|(_, other)| other == who).map(|(line, _)| line);
             let twice = his.clone().find(|other| other.spot == line.spot && *other != line);
             if let Some(other) = twice {
                 let what = format!("{line} and {other} are one person's");
@@ -311,12 +324,12 @@ impl<G: Game> Wagers<G> {
     }
 
     /// Who wagers; where that is done in the round, everybody who is there.
-    fn takes_part(&self, options: &G::Options) -> Vec<Line> {
+    fn takes_part(&self, options: &G::Options) -> Vec<(Line, Person)> {
         let mut areas = (0..G::Area::COUNT).map(|nth| G::area_rule(options, G::Area::nth(nth)));
         if areas.any(|rule| rule.when == When::BeforeTheDeal) {
-            return self.lines.iter().map(|(line, _)| *line).collect();
+            return self.lines.iter().map(|(line, _)| (*line, self.person(*line))).collect();
         }
-        self.people.all().iter().map(|(line, _)| *line).collect()
+        self.people.all().to_vec()
     }
 
     fn check_one(
@@ -327,8 +340,8 @@ impl<G: Game> Wagers<G> {
         amount: Money,
     ) -> Result<(), Refusal> {
         let rule = G::area_rule(options, area);
-        let name = area.name();
-        let refuse = |what: &str| Err(Refusal::cited(format!("{line} {name}: {what}"), rule.why));
+        let refuse =
+            |what: &str| Err(Refusal::cited(format!("{line} {}: {what}", area.name()), rule.why));
         match rule.when {
             When::BeforeTheDeal => self.check_amount(options, line, area, amount),
             When::InTheRound => refuse("cannot be wagered before the deal"),
@@ -344,18 +357,19 @@ impl<G: Game> Wagers<G> {
         amount: Money,
     ) -> Result<(), Refusal> {
         let rule = G::area_rule(options, area);
-        let name = area.name();
-        let refuse = |what: String| Err(Refusal::cited(format!("{line} {name}: {what}"), rule.why));
+        let refuse =
+            |what: String| Err(Refusal::cited(format!("{line} {}: {what}", area.name()), rule.why));
         // An amount that the area's own paragraph fixes is not posted.
         let is_fixed = matches!(rule.amount, Amount::Limits { min, max, .. } if min == max);
         let posted = |what: String| {
             let why = G::LIMITS.filter(|_| !is_fixed).unwrap_or(rule.why);
-            Err(Refusal::cited(format!("{line} {name}: {what}"), why))
+            Err(Refusal::cited(format!("{line} {}: {what}", area.name()), why))
         };
         match rule.amount {
             Amount::EqualTo(other) => {
-                let (wants, other) = (self.on(line, other), other.name());
+                let wants = self.on(line, other);
                 if amount != wants {
+                    let other = other.name();
                     return refuse(format!("{amount} must equal the {other} wager, {wants}"));
                 }
             }

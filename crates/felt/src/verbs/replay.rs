@@ -6,26 +6,33 @@ use crate::text::{counted, on_one_line};
 use crate::{Exit, args, files, out};
 use anyhow::Result;
 use serde::{Serialize, Serializer};
-use table::notation::{self, Difference, Problem, Report, Sheet, Statement};
+use table::notation::{self, Difference, Part, Problem, Reader, Report, Takes, Wanted};
 use table::{Cite, Line, Money, Settlement};
 
 pub fn run(asked: &args::Replay, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let (mut exit, mut document) = (Exit::Done, Document::default());
     let mut counts = [0; 3];
+    let wanted = match asked.json || asked.fill {
+        true => Wanted::Everything,
+        false => Wanted::Differences,
+    };
     for path in &asked.files {
-        let came = match files::text(path) {
+        let ran = files::lines(path).and_then(|mut lines| {
+            let replayed = run_all(&mut lines, doors, wanted);
+            lines.broken.map_or(Ok(replayed), Err)
+        });
+        let came = match ran {
             Err(what) => {
                 out::point_at(&format!("{}: {what}", on_one_line(path)));
                 let error = Some(Broken { line: None, column: None, what: what.to_string() });
                 document.files.push(File { file: path.clone(), table: Vec::new(), error });
                 Exit::CouldNot
             }
-            Ok(text) => {
-                let replayed = replayed(&text, doors);
+            Ok(replayed) => {
                 if let Some(problem) = &replayed.problem {
                     out::point_at(&format!("{}:{problem}", on_one_line(path)));
                 }
-                shown(asked, path, &text, &replayed)?;
+                shown(asked, path, &replayed)?;
                 if !asked.fill && replayed.expects_nothing() {
                     out::point_at(&format!("{}: expects nothing", on_one_line(path)));
                 }
@@ -50,32 +57,40 @@ pub fn run(asked: &args::Replay, doors: &[Box<dyn Door>]) -> Result<Exit> {
 }
 
 /// What a file came to: the tables that ran, and the first problem.
+#[derive(Default)]
 pub struct Replayed {
+    /// What they came to in full, where that is wanted.
     pub tables: Vec<Ran>,
     pub problem: Option<Problem>,
+    came: Came,
 }
 
 /// One table that ran.
 pub struct Ran {
-    pub sheet: Sheet,
+    pub game: String,
     pub report: Report,
 }
 
-impl Replayed {
-    fn reports(&self) -> impl Iterator<Item = &Report> {
-        self.tables.iter().map(|table| &table.report)
-    }
+/// Whether tables agree with their file.
+#[derive(Default)]
+struct Came {
+    rounds: usize,
+    /// Whether they were compared with anything.
+    expect: bool,
+    /// Where they first part, and the line there.
+    differs: Option<(Difference, String)>,
+}
 
+impl Replayed {
     /// Whether it ran without being compared with anything.
     fn expects_nothing(&self) -> bool {
-        let mut rows = self.tables.iter().flat_map(|table| &table.sheet.rows);
-        self.problem.is_none() && rows.all(|row| row.expects.is_empty())
+        self.problem.is_none() && !self.came.expect
     }
 
     pub fn exit(&self) -> Exit {
         match &self.problem {
             Some(_) => Exit::CouldNot,
-            None if self.reports().any(|report| report.difference.is_some()) => Exit::Differs,
+            None if self.came.differs.is_some() => Exit::Differs,
             None => Exit::Done,
         }
     }
@@ -83,43 +98,85 @@ impl Replayed {
 
 /// Runs every table of a file; one that cannot be run does not keep the others from it.
 pub fn replayed(text: &str, doors: &[Box<dyn Door>]) -> Replayed {
-    let sheets = match notation::read(text) {
-        Ok(sheets) => sheets,
-        Err(problem) => return Replayed { tables: Vec::new(), problem: Some(problem) },
-    };
-    let mut all = Replayed { tables: Vec::new(), problem: None };
-    for sheet in sheets {
-        let report = match doors.iter().find(|door| door.name() == sheet.game) {
-            Some(door) => door.replay(&sheet),
-            None => Err(no_game(&sheet, doors)),
+    run_all(text.lines(), doors, Wanted::Everything)
+}
+
+/// The same, keeping no more of a round than whether it agrees where nothing else is wanted.
+fn run_all<S: AsRef<str>>(
+    lines: impl Iterator<Item = S>,
+    doors: &[Box<dyn Door>],
+    wanted: Wanted,
+) -> Replayed {
+    let (mut all, mut reader) = (Replayed::default(), Reader::new(lines));
+    loop {
+        let (game, first) = match reader.next_table() {
+            Ok(Some(table)) => table,
+            Ok(None) => return all,
+            // What cannot be read to its end is not run at all.
+            Err(problem) => return Replayed { problem: Some(problem), ..Replayed::default() },
         };
-        match report {
-            Ok(report) => all.tables.push(Ran { sheet, report }),
+        let mut table = Running { wanted, came: Came::default(), report: Report::default() };
+        let ran = match doors.iter().find(|door| door.name() == game) {
+            Some(door) => door.replay(&mut reader, &mut table),
+            None => Err(first.problem_at(&game, games::unknown(&game, doors))),
+        };
+        match ran {
+            Ok(()) => {
+                all.came.take(table.came);
+                if wanted == Wanted::Everything {
+                    all.tables.push(Ran { game, report: table.report });
+                }
+            }
             Err(problem) => {
                 all.problem.get_or_insert(problem);
             }
         }
     }
-    all
 }
 
-fn no_game(sheet: &Sheet, doors: &[Box<dyn Door>]) -> Problem {
-    let what = games::unknown(&sheet.game, doors);
-    let mut rows = sheet.rows.iter();
-    match rows.find(|row| matches!(row.statement, Statement::Game { .. })) {
-        Some(row) => row.problem_at(&sheet.game, what),
-        None => Problem { line: 1, column: 1, what },
+impl Came {
+    fn take(&mut self, next: Came) {
+        self.rounds += next.rounds;
+        self.expect |= next.expect;
+        self.differs = self.differs.take().or(next.differs);
+    }
+}
+
+/// A table while it runs.
+struct Running {
+    wanted: Wanted,
+    came: Came,
+    report: Report,
+}
+
+impl Takes for Running {
+    fn wanted(&self) -> Wanted {
+        self.wanted
+    }
+
+    fn take(&mut self, part: Part<'_>) {
+        let differs = part.difference.clone().map(|found| {
+            let row = part.rows.iter().find(|row| row.number == found.line);
+            let line = row.map(|row| row.text.trim_end().to_string());
+            (found, line.unwrap_or_default())
+        });
+        self.came.take(Came {
+            rounds: usize::from(part.round.is_some()),
+            expect: part.rows.iter().any(|row| !row.expects.is_empty()),
+            differs,
+        });
+        if self.wanted == Wanted::Everything {
+            self.report.take(part);
+        }
     }
 }
 
 /// Prints what one file came to, except as JSON, which is one document for all.
-fn shown(asked: &args::Replay, path: &str, text: &str, replayed: &Replayed) -> Result<()> {
+fn shown(asked: &args::Replay, path: &str, replayed: &Replayed) -> Result<()> {
     let path = on_one_line(path);
-    let different = replayed.reports().find_map(|report| report.difference.as_ref());
-    let different = different.map(|found| {
-        let quoted = text.lines().nth(found.line.saturating_sub(1)).unwrap_or_default().trim_end();
+    let different = replayed.came.differs.as_ref().map(|(found, line)| {
         format!(
-            "{path}:{}: expected {}, the rules say {}\n    {quoted}\n",
+            "{path}:{}: expected {}, the rules say {}\n    {line}\n",
             found.line,
             spaced(&found.expected),
             spaced(&found.found)
@@ -136,8 +193,7 @@ fn shown(asked: &args::Replay, path: &str, text: &str, replayed: &Replayed) -> R
         Some(different) => out::print(&different),
         None if replayed.problem.is_some() => Ok(()),
         None => {
-            let rounds = replayed.reports().map(|report| report.rounds.len()).sum();
-            let rounds = counted(rounds, "round");
+            let rounds = counted(replayed.came.rounds, "round");
             out::print(&format!("{path}: ok ({rounds})\n"))
         }
     }
@@ -263,10 +319,9 @@ impl Document {
             what: problem.what,
         });
         let mut file = File { file: path.to_string(), table: Vec::new(), error };
-        for Ran { sheet, report } in replayed.tables {
-            let game = &sheet.game;
-            file.table.extend(report.between.into_iter().map(|line| between(game, line)));
-            self.rounds.extend(report.rounds.into_iter().map(|it| round(path, game, it)));
+        for Ran { game, report } in replayed.tables {
+            file.table.extend(report.between.into_iter().map(|line| between(&game, line)));
+            self.rounds.extend(report.rounds.into_iter().map(|it| round(path, &game, it)));
         }
         self.files.push(file);
     }

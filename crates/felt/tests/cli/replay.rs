@@ -166,6 +166,31 @@ fn several_games_in_one_file() {
 }
 
 #[test]
+fn a_file_that_cannot_be_read_to_its_end_is_not_run() {
+    let late = format!("{}{SAMPLE}dealer Xs\n", SAMPLE.replace("1 +25", "1 +24"));
+    for how in [&["replay", "-"][..], &["replay", "--fill", "-"]] {
+        let ran = fed(how, late.clone());
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{}", ran.err);
+        assert!(ran.err.starts_with("-:19:8: \"Xs\" is no card"), "{}", ran.err);
+    }
+    let ran = fed(&["replay", "--json", "-"], late);
+    assert_eq!((ran.code, &ran.json()["rounds"]), (2, &json!([])));
+}
+
+#[test]
+fn rounds_that_stand_on_one_another_are_cut_as_they_are_written() {
+    // Expectations below an end line belong to its round, the comment to what follows.
+    let text = "game three-card-poker\nwagers 1 ante 10\ncards Kh Qs Kd 7d 4s 2c\n1 play\nend\n\
+                    -> 1 +20\n# another one\nwagers 1 ante 10\ncards Kh Qs Kd 7d 4s 2c\n\
+                1 fold\nend -> 1 +20\n";
+    let ran = fed(&["replay", "-"], text);
+    let quoted = "-:11: expected 1 +20, the rules say 1 -10\n    end -> 1 +20\n";
+    assert_eq!((ran.code, ran.out.as_str()), (1, quoted), "{}", ran.err);
+    let right = text.replace("end -> 1 +20", "end -> 1 -10");
+    assert_eq!(fed(&["replay", "-"], right).done().out, "-: ok (2 rounds)\n");
+}
+
+#[test]
 fn a_table_without_rounds() {
     let text = "# nothing yet\ngame three-card-poker\n";
     let ran = fed(&["replay", "-"], text);

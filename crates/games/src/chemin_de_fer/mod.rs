@@ -21,8 +21,8 @@ use core::cmp::Ordering;
 use hand::Hand;
 pub use pay::Options;
 use table::{
-    Account, Alike, Cite, Face, Game, Leftover, Odds, Place, Row, Seats, Spot, Stop, Table,
-    Verdict, areas, choices, cite,
+    Account, Alike, Cite, Face, Game, Irregularity, Leftover, Odds, Place, Row, Seats, Spot, Stop,
+    Table, Verdict, areas, choices, cite,
 };
 
 /// One participant holds the bank against all the others; the hand nearer to nine wins.
@@ -82,6 +82,7 @@ impl Game for CheminDeFer {
         Choice::GoOn,
         Choice::Show,
     ];
+    const NO_ANSWER: Option<Irregularity> = Some(pay::NO_ANSWER);
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -4,7 +4,7 @@ use crate::random::{Random, Vault, play_out, random_setup};
 use table::{
     Answer, Answers, Area, Became, Choice, Condition, Conducted, End, Entry, Game, Happening,
     Irregular, Irregularity, Line, Money, Outside, Place, Returns, Ruling, Settlement, Setup, Slot,
-    Tape, TapeReader, Verdict, Visitor, Want, Window, check_money, conduct,
+    Tape, TapeReader, Verdict, Visitor, Want, Window, check_money, conduct, conduct_on,
 };
 
 /// Enough rounds to meet every branch, few enough to stay quick.
@@ -16,7 +16,7 @@ fn random_rounds<G: Game>(rounds: u64, mut check: impl FnMut(&Setup<G>, &Played<
         let mut random = Random::new(seed * 0x9E37_79B9);
         let setup = random_setup::<G>(&mut random);
         let (conducted, vault) = play_out(&setup, &random, &[]);
-        check(&setup, &Played { conducted, wants: vault.wants, seed });
+        check(&setup, &Played { conducted, wants: vault.wants.unwrap_or_default(), seed });
     }
 }
 
@@ -54,6 +54,7 @@ every_game!(random_rounds_end, ends);
 every_game!(chips_are_conserved, conserves);
 every_game!(every_wager_is_closed_once, closes_once);
 every_game!(any_prefix_of_a_tape_resumes_to_the_same_question, resumes);
+every_game!(a_round_goes_on_from_where_it_stopped, goes_on);
 every_game!(offered_choices_are_accepted_and_all_others_refused, offers);
 every_game!(an_observer_sees_no_unturned_card, hides);
 every_game!(a_told_fact_is_verified_at_the_turn, verifies);
@@ -154,6 +155,32 @@ fn resumes<G: Game>() {
             assert!(played.conducted.events.starts_with(&stopped.events), "{}", G::NAME);
             answers += 1;
         }
+    });
+}
+
+/// A round that goes on from where it stopped comes to the same as one that is run from the start,
+/// in the room of the round before it; and it can be taken back.
+fn goes_on<G: Game>() {
+    let mut round = Conducted::<G>::new();
+    random_rounds::<G>(ROUNDS / 8, |setup, played| {
+        let named = format!("{} seed {}", G::NAME, played.seed);
+        let entries = &played.conducted.tape.entries;
+        let is_answer = |nth: &usize| matches!(entries[*nth], Entry::Answer(_));
+        let mut from: Vec<usize> = (0..entries.len()).filter(is_answer).collect();
+        from.push(entries.len());
+        round.clear();
+        let first = from.first().copied().unwrap_or_default();
+        conduct_on(setup, &mut TapeReader::over(&entries[..first]), &mut round);
+        for span in from.windows(2) {
+            let (mark, before) = (round.mark(), format!("{round:?}"));
+            let more = || TapeReader::over(&entries[span[0]..span[1]]);
+            conduct_on(setup, &mut more(), &mut round);
+            round.go_back(mark);
+            conduct_on(setup, &mut TapeReader::over(&[]), &mut round);
+            assert_eq!(format!("{round:?}"), before, "{named}: taken back");
+            conduct_on(setup, &mut more(), &mut round);
+        }
+        assert_eq!(format!("{round:?}"), format!("{:?}", played.conducted), "{named}");
     });
 }
 

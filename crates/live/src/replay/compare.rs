@@ -20,10 +20,54 @@ pub(super) struct Fact {
     pub(super) at: usize,
 }
 
-/// All settlements, charges, calls, pick-ups and voids, in the order they happened.
-pub(super) fn facts<G: Game>(conducted: &Conducted<G>) -> Vec<Fact> {
+/// Of which kinds facts are asked for: putting the others into words would be for nothing.
+#[derive(Default)]
+pub(super) struct Kinds {
+    pub(super) wagers: bool,
+    pub(super) calls: bool,
+    pub(super) collects: bool,
+    pub(super) acts: bool,
+}
+
+impl Kinds {
+    /// The kinds that these rows expect.
+    pub(super) fn of(rows: &[Row]) -> Kinds {
+        let mut kinds = Kinds::default();
+        for expect in rows.iter().flat_map(|row| &row.expects) {
+            match expect.item {
+                Item::Settled { .. }
+                | Item::Vigorish { .. }
+                | Item::Marked { .. }
+                | Item::Paid { .. } => kinds.wagers = true,
+                Item::Says(_) => kinds.calls = true,
+                Item::Collects(_) => kinds.collects = true,
+                Item::Does(_) => kinds.acts = true,
+                _ => {}
+            }
+        }
+        kinds
+    }
+
+    fn have<G: Game>(&self, what: &Happening<G>) -> bool {
+        use Happening::*;
+        match what {
+            Settled { .. }
+            | Bonus { .. }
+            | Voided { .. }
+            | Awarded { .. }
+            | Charged { .. }
+            | Marked { .. } => self.wagers,
+            Said(_) => self.calls,
+            Collected { .. } => self.collects,
+            _ => self.acts,
+        }
+    }
+}
+
+/// Settlements, charges, calls, pick-ups and voids of these kinds, in the order they happened.
+pub(super) fn facts<G: Game>(conducted: &Conducted<G>, kinds: &Kinds) -> Vec<Fact> {
     let mut facts = Vec::new();
-    for (at, event) in conducted.events.iter().enumerate() {
+    for (at, event) in conducted.events.iter().enumerate().filter(|(_, it)| kinds.have(&it.what)) {
         if let Some(item) = item_of(event) {
             facts.push(Fact { item, cite: event.why, at });
         }
@@ -112,7 +156,7 @@ pub(super) fn first_difference<G: Game>(
     found: Found<'_, G>,
     conducted: &Conducted<G>,
 ) -> Option<Difference> {
-    let facts = facts(conducted);
+    let facts = facts(conducted, &Kinds::of(rows));
     let mut met = Met { taken: vec![false; facts.len()], from: 0, last: 0, line: None };
     for row in rows {
         for expect in &row.expects {
@@ -390,11 +434,15 @@ fn surplus_at<G: Game>(
     script: &Script<'_>,
     conducted: &Conducted<G>,
 ) -> Option<(usize, usize, Card)> {
+    let coming = script.coming_to(at);
+    if coming.is_empty() {
+        return None;
+    }
     let mut came = cards_at(conducted, at);
     for (_, card) in script.asked_for().filter(|(place, _)| *place == at) {
         removed(&mut came, &card);
     }
-    let mut left = script.coming_to(at).into_iter().filter(|(.., card)| !removed(&mut came, card));
+    let mut left = coming.into_iter().filter(|(.., card)| !removed(&mut came, card));
     left.nth(unturned_at(conducted, at).len())
 }
 

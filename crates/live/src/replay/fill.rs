@@ -1,6 +1,6 @@
 //! A file completed with what the rules answer.
 
-use super::compare::{Fact, Found, facts, set_by};
+use super::compare::{Fact, Found, Kinds, facts, set_by};
 use super::script::Script;
 use alloc::string::ToString;
 use alloc::vec;
@@ -64,7 +64,8 @@ fn told<G: Game>(rows: &[Row], conducted: &Conducted<G>) -> Vec<Fact> {
     let asked = |item: &Item| expects().any(|expect| item.is(&expect.item));
     let told =
         |fact: &Fact| !matches!(fact.item, Item::Collects(_) | Item::Does(_)) || asked(&fact.item);
-    facts(conducted).into_iter().filter(told).collect()
+    let kinds = Kinds { wagers: true, calls: true, ..Kinds::of(rows) };
+    facts(conducted, &kinds).into_iter().filter(told).collect()
 }
 
 /// The rows that were used take each other's places, so that they stand in the order of use; the

@@ -1,12 +1,12 @@
 //! The lines of a table in service, run as a file: they begin with `no more bets`.
 
-use super::run::{Part, Runner, wanted};
+use super::run::{Runner, part, wanted};
 use crate::effects::Effects;
 use crate::input::Input;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use table::notation::{Problem, Row, Statement};
+use table::notation::{Part, Problem, Row, Statement, Wanted};
 use table::{End, Game};
 
 /// Whether a round of such lines begins here.
@@ -25,8 +25,8 @@ impl<G: Game> Runner<G> {
     }
 
     /// A round, line by line: what was shown stands behind the line that caused it.
-    pub(super) fn journal(&mut self, rows: &[Row]) -> Result<Part, Problem> {
-        let rows: Vec<&Row> = rows.iter().filter(|row| !is_nothing(row)).collect();
+    pub(super) fn journal<'a>(&mut self, all: &'a [Row]) -> Result<Part<'a>, Problem> {
+        let rows: Vec<&Row> = all.iter().filter(|row| !is_nothing(row)).collect();
         if let Some(row) = rows.iter().find(|row| !row.expects.is_empty()) {
             let what = "the lines of a table in service expect nothing";
             return Err(row.problem_at("->", what));
@@ -43,9 +43,12 @@ impl<G: Game> Runner<G> {
             return Err(last.problem(self.not_over()));
         };
         self.stands.follow(round.conducted.ledger.movements());
+        if self.wanted == Wanted::Differences {
+            return Ok(Part { round: Some(None), ..part(all) });
+        }
         let round = self.came(first, &round.setup, &round.conducted, None);
         let filled = rows.into_iter().cloned().collect();
-        Ok(Part { round: Some(round), between: Vec::new(), difference: None, filled })
+        Ok(Part { round: Some(Some(round)), filled, ..part(all) })
     }
 
     fn put(&mut self, row: &Row, shown: &[&Row]) -> Result<(), Problem> {

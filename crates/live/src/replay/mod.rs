@@ -7,5 +7,6 @@ mod people;
 mod refused;
 mod run;
 mod script;
+mod stretch;
 
 pub use run::replay;

@@ -1,10 +1,11 @@
 //! Lines of a file that must be refused, or left to the floor.
 
-use super::run::{Part, Runner};
+use super::run::{Runner, one_line, part};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use table::notation::{
-    ASKS_THE_FLOOR, Between, Difference, Expect, Item, Problem, REFUSED, Row, in_words, is_refused,
+    ASKS_THE_FLOOR, Between, Difference, Expect, Item, Part, Problem, REFUSED, Row, in_words,
+    is_refused,
 };
 use table::{Game, Refusal};
 
@@ -13,7 +14,12 @@ pub(super) const ADD_A_RULING: &str = "add: ruling";
 
 impl<G: Game> Runner<G> {
     /// A round with such a line is run up to it, and nothing has changed by it.
-    pub(super) fn refused_in_the_round(&self, before: &[Row], rows: &[Row], nth: usize) -> Part {
+    pub(super) fn refused_in_the_round<'a>(
+        &self,
+        before: &[Row],
+        rows: &'a [Row],
+        nth: usize,
+    ) -> Part<'a> {
         let unexpected = |row: &Row| Row {
             expects: if is_refused(row) { Vec::new() } else { row.expects.clone() },
             ..row.clone()
@@ -22,12 +28,12 @@ impl<G: Game> Runner<G> {
         let ran = self.clone().round(before, &plain).map(|_| ());
         let between = between(&rows[nth], ran);
         let difference = between.difference.clone();
-        Part { round: None, between: [between].into(), difference, filled: rows.to_vec() }
+        Part { between: [between].into(), difference, filled: rows.to_vec(), ..part(rows) }
     }
 
     /// The same of what earlier rounds are said to have left behind.
-    pub(super) fn refused_between(&self, row: &Row) -> Part {
-        Part::between(between(row, self.clone().recall(row)), row.clone())
+    pub(super) fn refused_between<'a>(&self, row: &'a Row) -> Part<'a> {
+        one_line(row, between(row, self.clone().recall(row)), row.clone())
     }
 }
 

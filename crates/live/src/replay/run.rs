@@ -5,7 +5,8 @@ use super::fill::filled;
 use super::journal::is_journal;
 use super::people::Names;
 use super::refused::ADD_A_RULING;
-use super::script::{Script, named};
+use super::script::{Script, goes_wrong, named};
+use super::stretch::Stretches;
 use crate::bets::placed;
 use crate::service::Live;
 use alloc::format;
@@ -13,128 +14,61 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Card;
 use table::notation::{
-    Between, Difference, Expect, Item, Problem, REFUSED, Report, Round, Row, Sheet, Statement,
-    in_words, is_refused,
+    Between, Difference, Expect, Item, Part, Problem, REFUSED, Round, Row, Statement, Takes,
+    Wanted, in_words, is_refused,
 };
 use table::session::{self, Cutter, Procedure};
 use table::{
     Area, Choice, Cite, Conducted, End, Game, Irregularity, LeftOver, Line, Money, Options,
-    Outside, Place, Refusal, Ruling, Setup, Stands, Values, Wagers, Want, conduct, known,
+    Outside, Place, Refusal, Ruling, Setup, Stands, Values, Wagers, Want, conduct_on, known,
     left_behind, recall,
 };
 
-/// A round, or what happened between two.
-pub(super) struct Part {
-    pub(super) round: Option<Round>,
-    pub(super) between: Vec<Between>,
-    pub(super) difference: Option<Difference>,
-    pub(super) filled: Vec<Row>,
-}
-
-impl Part {
-    /// One line between rounds.
-    pub(super) fn between(between: Between, filled: Row) -> Part {
-        let difference = between.difference.clone();
-        Part { round: None, between: [between].into(), difference, filled: [filled].into() }
+/// Runs the rows of a table, round by round: no more of them is held than one round, and what
+/// stands before it.
+pub fn replay<G: Game>(
+    rows: &mut dyn Iterator<Item = Row>,
+    to: &mut dyn Takes,
+) -> Result<(), Problem> {
+    let mut stretches = Stretches::new(rows);
+    stretches.up_to_the_game().map_or(Ok(()), check_edition::<G>)?;
+    let mut next = stretches.next()?;
+    let options = elected::<G>(next.before())?;
+    let mut table = Runner {
+        table: Live::<G>::new(options),
+        names: Names::default(),
+        stands: Stands::of::<G>(),
+        unseen: Vec::new(),
+        conducted: Conducted::new(),
+        wanted: to.wanted(),
+    };
+    let mut runs = false;
+    while let Some(rows) = next.round() {
+        to.take(table.between(next.before(), runs)?);
+        to.take(table.round(next.before(), rows)?);
+        runs = true;
+        next = stretches.next()?;
     }
-
-    fn push(&mut self, next: Part) {
-        self.difference = self.difference.take().or(next.difference);
-        self.between.extend(next.between);
-        self.filled.extend(next.filled);
-    }
-}
-
-/// All parts in order.
-fn report(parts: Vec<Part>) -> Report {
-    let mut report =
-        Report { rounds: Vec::new(), between: Vec::new(), difference: None, filled: Vec::new() };
-    for part in parts {
-        report.difference = report.difference.or(part.difference);
-        report.rounds.extend(part.round);
-        report.between.extend(part.between);
-        report.filled.extend(part.filled);
-    }
-    report
-}
-
-/// Runs every round of the sheet, in order.
-pub fn replay<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
-    check_edition::<G>(sheet)?;
-    let first = next_round(&sheet.rows, 0)?.map_or(sheet.rows.len(), |round| round.start);
-    let options = elected::<G>(&sheet.rows[..first])?;
-    let table = Live::<G>::new(options);
-    let mut table =
-        Runner { table, names: Names::default(), stands: Stands::of::<G>(), unseen: Vec::new() };
-    let mut parts: Vec<Part> = Vec::new();
-    let mut from = 0;
-    while let Some(round) = next_round(&sheet.rows, from)? {
-        let before = &sheet.rows[from..round.start];
-        parts.push(table.between(before, from >= first)?);
-        parts.push(table.round(before, &sheet.rows[round.clone()])?);
-        from = round.end;
-    }
-    if let Some(row) = sheet.rows[from..].iter().find(|row| acts_in_a_round(&row.statement)) {
+    if let Some(row) = next.before().iter().find(|row| acts_in_a_round(&row.statement)) {
         return Err(row.problem("this belongs to a round, and no wagers line begins one"));
     }
-    parts.push(table.between(&sheet.rows[from..], from >= first)?);
-    Ok(report(parts))
+    to.take(table.between(next.before(), runs)?);
+    Ok(())
 }
 
 /// A file may name the text it rests on; another text is another game.
-fn check_edition<G: Game>(sheet: &Sheet) -> Result<(), Problem> {
-    for row in &sheet.rows {
-        if let Statement::Game { edition: Some(edition), .. } = &row.statement {
-            let whole = format!("{} as of {}", G::CITATION, G::EDITION);
-            if edition != G::CITATION && *edition != whole {
-                let what = format!("{} is coded from {whole}, not {edition}", G::NAME);
-                return Err(row.problem_at(edition, what));
-            }
+fn check_edition<G: Game>(row: &Row) -> Result<(), Problem> {
+    if let Statement::Game { edition: Some(edition), .. } = &row.statement {
+        let whole = format!("{} as of {}", G::CITATION, G::EDITION);
+        if edition != G::CITATION && *edition != whole {
+            let what = format!("{} is coded from {whole}, not {edition}", G::NAME);
+            return Err(row.problem_at(edition, what));
         }
     }
     Ok(())
 }
 
-/// The rows of the next round: its `wagers` to its `end`, or to what begins something else.
-fn next_round(rows: &[Row], from: usize) -> Result<Option<core::ops::Range<usize>>, Problem> {
-    let begins = |row: &Row| matches!(row.statement, Statement::Wagers(_)) || is_journal(row);
-    let Some(start) = rows[from..].iter().position(begins).map(|nth| nth + from) else {
-        return Ok(None);
-    };
-    if let Some(row) = rows[from..start].iter().find(|row| acts_in_a_round(&row.statement)) {
-        return Err(row.problem("this belongs to a round, which begins with its wagers line"));
-    }
-    if is_refused(&rows[start]) {
-        return Ok(Some(start..start + 1));
-    }
-    if is_journal(&rows[start]) {
-        let end = rows[start..].iter().position(|row| row.statement == Statement::End);
-        return Ok(Some(start..end.map_or(rows.len(), |end| start + end + 1)));
-    }
-    for (nth, row) in rows.iter().enumerate().skip(start + 1) {
-        match row.statement {
-            Statement::End => return Ok(Some(start..end_of_round(rows, nth))),
-            Statement::Wagers(_)
-            | Statement::People(_)
-            | Statement::Options(_)
-            | Statement::Table(_)
-            | Statement::Somebody { .. } => {
-                return Err(row.problem("the round above has no end line"));
-            }
-            _ => {}
-        }
-    }
-    Ok(Some(start..rows.len()))
-}
-
-/// An `end` line takes with it the expectations that stand below it on lines of their own.
-fn end_of_round(rows: &[Row], end: usize) -> usize {
-    let below = rows.iter().enumerate().skip(end + 1);
-    let below = below.take_while(|(_, row)| row.statement == Statement::Nothing);
-    below.filter(|(_, row)| !row.expects.is_empty()).last().map_or(end, |(nth, _)| nth) + 1
-}
-
-fn acts_in_a_round(statement: &Statement) -> bool {
+pub(super) fn acts_in_a_round(statement: &Statement) -> bool {
     use Statement::*;
     matches!(
         statement,
@@ -201,21 +135,23 @@ pub(super) struct Runner<G: Game> {
     pub(super) stands: Stands,
     /// The faces of cards drawn in error that nobody saw, as far as the last list gives them.
     unseen: Vec<(LeftOver, Card)>,
+    /// The last round, and room for the next one.
+    conducted: Conducted<G>,
+    pub(super) wanted: Wanted,
 }
 
 impl<G: Game> Runner<G> {
     /// Carries out the `table` lines, and at a table that `runs` the `options` lines; a refusal
     /// that no line expects ends the run.
-    fn between(&mut self, rows: &[Row], runs: bool) -> Result<Part, Problem> {
-        let mut part =
-            Part { round: None, between: Vec::new(), difference: None, filled: Vec::new() };
+    fn between<'a>(&mut self, rows: &'a [Row], runs: bool) -> Result<Part<'a>, Problem> {
+        let mut part = part(rows);
         for row in rows {
             let ran = match &row.statement {
                 Statement::Table(what) => self.act(what),
                 Statement::Somebody { name, does } => self.told_of(name, *does),
                 Statement::Input(_) => {
                     self.journal_line(row)?;
-                    part.filled.push(row.clone());
+                    self.copy(row, &mut part);
                     continue;
                 }
                 Statement::Options(pairs) if runs => self.change(pairs),
@@ -223,11 +159,11 @@ impl<G: Game> Runner<G> {
                     let pairs = in_full_all::<G>(pairs);
                     let ran =
                         session::set_anew(&self.table.rest.options, &pairs).map(|_| Vec::new());
-                    part.push(refused(row, ran));
+                    push(&mut part, refused(row, ran));
                     continue;
                 }
                 Statement::State(_) if is_refused(row) => {
-                    part.push(self.refused_between(row));
+                    push(&mut part, self.refused_between(row));
                     continue;
                 }
                 _ if !row.expects.is_empty() => {
@@ -236,7 +172,7 @@ impl<G: Game> Runner<G> {
                 }
                 _ => {
                     self.recall(row)?;
-                    part.filled.push(row.clone());
+                    self.copy(row, &mut part);
                     continue;
                 }
             };
@@ -246,12 +182,23 @@ impl<G: Game> Runner<G> {
                 return Err(row.problem(refusal.to_string()));
             }
             let filled = between_filled(row, &ran);
-            part.push(Part::between(between(row, ran), filled));
+            push(&mut part, one_line(row, between(row, ran), filled));
         }
         Ok(part)
     }
 
-    pub(super) fn round(&mut self, before: &[Row], rows: &[Row]) -> Result<Part, Problem> {
+    /// A row that stays as it is.
+    fn copy(&self, row: &Row, part: &mut Part<'_>) {
+        if self.wanted == Wanted::Everything {
+            part.filled.push(row.clone());
+        }
+    }
+
+    pub(super) fn round<'a>(
+        &mut self,
+        before: &[Row],
+        rows: &'a [Row],
+    ) -> Result<Part<'a>, Problem> {
         if is_journal(&rows[0]) {
             return self.journal(rows);
         }
@@ -274,7 +221,10 @@ impl<G: Game> Runner<G> {
         })?;
         let due = before.iter().chain(rows).any(|row| row.statement == Statement::StubDue);
         setup.stub_is_due |= due;
-        let irregularities = G::irregularities(&self.table.rest.options);
+        let irregularities = match rows.iter().any(goes_wrong) {
+            true => G::irregularities(&self.table.rest.options),
+            false => Vec::new(),
+        };
         check_names::<G>(rows, &self.table.rest.options, &irregularities)?;
         let face = |left: &LeftOver| {
             let known = self.unseen.iter().find(|(unseen, _)| unseen == left);
@@ -282,17 +232,26 @@ impl<G: Game> Runner<G> {
         };
         let carried = setup.carried.iter().map(face).collect();
         let mut script = Script::new(rows, carried, &self.stands);
-        let conducted = conduct(&setup, &mut script);
-        self.check(&conducted, &script, rows, &irregularities)?;
+        self.conducted.clear();
+        conduct_on(&setup, &mut script, &mut self.conducted);
+        let conducted = &self.conducted;
+        self.check(conducted, &script, rows, &irregularities)?;
         let unseen = conducted.left_over.iter().filter(|left| left.card.is_none());
         self.unseen = unseen.filter_map(|l| Some((*l, script.face_left_over(l)?))).collect();
         let found = Found { memory: &self.table.rest.memory, stands: &self.stands };
-        let difference = first_difference(rows, &script, found, &conducted);
-        let filled = filled(rows, &script, &conducted, found);
-        self.table.rest.end(&conducted);
+        let mut part = part(rows);
+        part.difference = first_difference(rows, &script, found, conducted);
+        part.round = Some(None);
+        if self.wanted == Wanted::Everything {
+            part.filled = filled(rows, &script, conducted, found);
+        }
+        self.table.rest.end(conducted);
         self.stands.follow(conducted.ledger.movements());
-        let round = self.came(&rows[0], &setup, &conducted, difference.clone());
-        Ok(Part { round: Some(round), between: Vec::new(), difference, filled })
+        if self.wanted == Wanted::Everything {
+            let difference = part.difference.clone();
+            part.round = Some(Some(self.came(&rows[0], &setup, conducted, difference)));
+        }
+        Ok(part)
     }
 
     /// What a round came to that is over.
@@ -434,11 +393,29 @@ impl<G: Game> Runner<G> {
     }
 }
 
+/// Nothing has come of these rows yet.
+pub(super) fn part(rows: &[Row]) -> Part<'_> {
+    Part { rows, round: None, between: Vec::new(), difference: None, filled: Vec::new() }
+}
+
+/// One line between rounds.
+pub(super) fn one_line(row: &Row, between: Between, filled: Row) -> Part<'_> {
+    let difference = between.difference.clone();
+    let (between, filled) = ([between].into(), [filled].into());
+    Part { between, difference, filled, ..part(core::slice::from_ref(row)) }
+}
+
+fn push(part: &mut Part<'_>, next: Part<'_>) {
+    part.difference = part.difference.take().or(next.difference);
+    part.between.extend(next.between);
+    part.filled.extend(next.filled);
+}
+
 /// A line that the file expects to be refused: nothing has changed by it.
-fn refused(row: &Row, ran: Result<Vec<session::Event>, Refusal>) -> Part {
+fn refused(row: &Row, ran: Result<Vec<session::Event>, Refusal>) -> Part<'_> {
     // What is accepted against the file's word stays as it is written: nothing followed from it.
     let filled = if ran.is_ok() { row.clone() } else { between_filled(row, &ran) };
-    Part::between(between(row, ran), filled)
+    one_line(row, between(row, ran), filled)
 }
 
 /// Whether the game knows all that goes wrong under these options.

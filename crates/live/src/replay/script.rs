@@ -23,6 +23,8 @@ pub(super) struct Script<'a> {
     /// In which order rows were last used: the count of answers given by then.
     pub(super) steps: Vec<Option<usize>>,
     step: usize,
+    /// Whether anything goes wrong at all.
+    goes_wrong: bool,
     /// Whether anybody has been asked anything yet.
     is_asked: bool,
     /// Whether the dealer's cards, or those of the two hands, have been turned.
@@ -65,6 +67,7 @@ impl<'a> Script<'a> {
             taken: Vec::new(),
             steps: vec![None; rows.len()],
             step: 0,
+            goes_wrong: rows.iter().any(goes_wrong),
             is_asked: false,
             is_revealed: false,
             pool,
@@ -158,7 +161,7 @@ impl<'a> Script<'a> {
             (Some(pool), _) if slot.nth_carried().is_none() => pool.get(slot.0 as usize).copied(),
             (Some(_), Some(card)) => Some(card),
             _ => {
-                let card = self.cards_of(at, &[under]).map(|cards| cards[0])?;
+                let card = self.cards_of(at, &[under as u8]).map(|cards| cards[0])?;
                 self.compare_carried(slot, card);
                 Some(card)
             }
@@ -179,7 +182,7 @@ impl<'a> Script<'a> {
     }
 
     /// The faces of unturned cards, each by its place among those that lie there.
-    fn faces_of(&mut self, at: Place, slots: &[Slot], nths: &[usize]) -> Option<Vec<Card>> {
+    fn faces_of(&mut self, at: Place, slots: &[Slot], nths: &[u8]) -> Option<Vec<Card>> {
         if self.pool.is_some() {
             return slots.iter().map(|slot| self.face_of(at, *slot, 0)).collect();
         }
@@ -191,9 +194,10 @@ impl<'a> Script<'a> {
     }
 
     /// Uses up those cards of the `PLACE` lines of this hand, counted over what is left of them.
-    fn cards_of(&mut self, at: Place, nths: &[usize]) -> Option<Vec<Card>> {
+    fn cards_of(&mut self, at: Place, nths: &[u8]) -> Option<Vec<Card>> {
         let coming = self.coming_to(at);
-        let found: Option<Vec<_>> = nths.iter().map(|nth| coming.get(*nth).copied()).collect();
+        let found: Option<Vec<_>> =
+            nths.iter().map(|nth| coming.get(usize::from(*nth)).copied()).collect();
         let found = found?;
         for (row, nth, _) in &found {
             self.taken.push((*row, *nth));
@@ -462,6 +466,11 @@ impl<'a> Script<'a> {
     }
 }
 
+/// Whether the row tells of something that goes wrong.
+pub(super) fn goes_wrong(row: &Row) -> bool {
+    matches!(row.statement, Statement::Irregular { .. })
+}
+
 /// Whether somebody is about to be asked.
 fn asks(act: Act) -> bool {
     matches!(act, Act::Choose(_) | Act::Amount)
@@ -508,7 +517,8 @@ impl<G: Game> Answers<G> for Script<'_> {
     }
 
     fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
-        for nth in 0..self.rows.len() {
+        let rows = if self.goes_wrong { self.rows.len() } else { 0 };
+        for nth in 0..rows {
             let Statement::Irregular { name, .. } = &self.rows[nth].statement else { continue };
             let Some(what) = named(now.rows(), name).filter(|_| self.used[nth] == 0) else {
                 continue;

@@ -3,41 +3,84 @@
 use super::Conductor;
 use crate::tape::{Answer, Entry, Slot, Want};
 use crate::wagers::Refusal;
-use crate::{Cite, Game, Place, Stop};
+use crate::{Cite, Few, Game, Line, Place, Stop};
 use alloc::format;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 
 impl<G: Game> Conductor<'_, G> {
+    #[inline]
     pub(super) fn next_slot(&mut self, why: Cite) -> Result<Slot, Stop> {
         let slot = Slot(self.slots);
         if self.left == 0 {
-            self.want = Some((Want::Card { to: Place::RACK, slot, under: 0 }, why));
-            return self.refuse(Refusal::cited("no card is left in the shoe", why));
+            return self.shoe_is_empty(slot, why);
         }
         self.left -= 1;
         self.slots += 1;
         Ok(slot)
     }
 
-    pub(super) fn ask(&mut self, want: Want<G>, why: Cite) -> Result<Answer<G>, Stop> {
-        match self.answers.answer(&want) {
-            Some(answer) => {
-                self.tape.entries.push(Entry::Answer(answer.clone()));
-                self.want = Some((want, why));
-                Ok(answer)
-            }
-            None => {
-                self.want = Some((want, why));
-                Err(Stop::Want)
-            }
+    fn shoe_is_empty<T>(&mut self, slot: Slot, why: Cite) -> Result<T, Stop> {
+        self.want = Some((Want::Card { to: Place::RACK, slot, under: 0 }, why));
+        self.refuse(Refusal::cited("no card is left in the shoe", why))
+    }
+
+    /// What is answered, and on the tape now.
+    pub(super) fn ask(
+        &mut self,
+        want: impl FnOnce() -> Want<G>,
+        why: Cite,
+    ) -> Result<&Answer<G>, Stop> {
+        if self.entries == self.known {
+            let want = want();
+            let answer = self.answers.answer(&want);
+            self.want = Some((want, why));
+            self.write_down(Entry::Answer(answer.ok_or(Stop::Want)?));
+        } else {
+            self.entries += 1;
         }
+        match &self.round.tape.entries[self.entries - 1] {
+            Entry::Answer(answer) => Ok(answer),
+            other => unreachable!("two runs over one tape differ at {other:?}"),
+        }
+    }
+
+    /// What an earlier run has left is there already.
+    pub(super) fn write_down(&mut self, entry: Entry<G>) {
+        if self.entries == self.known {
+            self.round.tape.entries.push(entry);
+            self.known += 1;
+        }
+        self.entries += 1;
+    }
+
+    /// What he sees who looks now, where that is known.
+    pub(super) fn look_at(&mut self, who: Line, at: Place) -> Option<Few<Card>> {
+        if let Some(entry) = self.round.tape.entries.get(self.entries) {
+            let Entry::Looked { who: looker, cards } = entry else { return None };
+            let cards = (*looker == who).then(|| Few::of(cards))?;
+            self.entries += 1;
+            return Some(cards);
+        }
+        if self.is_done() {
+            return None;
+        }
+        let cards = self.answers.looked(who, at, self.round.layout.unturned(at))?;
+        let few = Few::of(&cards);
+        self.write_down(Entry::Looked { who, cards });
+        Some(few)
+    }
+
+    /// Whether an earlier run has come by this verb.
+    #[inline]
+    pub(super) fn is_done(&self) -> bool {
+        self.verb < self.round.verb
     }
 
     /// The answer does not stand: it leaves the tape again, and the question stays open.
     pub(super) fn refuse<T>(&mut self, refusal: Refusal) -> Result<T, Stop> {
-        if !matches!(self.tape.entries.last(), Some(Entry::Looked { .. })) {
-            self.tape.entries.pop();
+        if !matches!(self.round.tape.entries.last(), Some(Entry::Looked { .. })) {
+            self.round.tape.entries.pop();
         }
         self.refusal = Some(refusal);
         Err(Stop::Want)
@@ -48,7 +91,7 @@ impl<G: Game> Conductor<'_, G> {
     }
 
     pub(super) fn ask_card(&mut self, want: Want<G>, why: Cite) -> Result<Card, Stop> {
-        match self.ask(want, why)? {
+        match *self.ask(|| want, why)? {
             Answer::Card(card) => {
                 self.take(card, why)?;
                 Ok(card)
@@ -75,7 +118,7 @@ impl<G: Game> Conductor<'_, G> {
 
     /// These cards with those turned before them at the same place, in the order they were dealt.
     pub(super) fn with_early(&self, at: Place, slots: &[Slot], cards: &[Card]) -> Vec<Card> {
-        let early = self.early.iter().filter(|(place, ..)| *place == at);
+        let early = self.round.notes.early.iter().filter(|(place, ..)| *place == at);
         let mut known: Vec<(Slot, Card)> = early.map(|(_, slot, card)| (*slot, *card)).collect();
         let is_sorted = known.is_empty();
         known.extend(slots.iter().copied().zip(cards.iter().copied()));
@@ -87,13 +130,14 @@ impl<G: Game> Conductor<'_, G> {
 
     /// What was told and seen of the unturned cards there is of no more use.
     pub(super) fn forget_unturned(&mut self, at: Place) {
-        self.in_hands.retain(|place| *place != at);
-        self.looked.retain(|(place, _)| *place != at);
-        self.facts.retain(|(place, ..)| *place != at);
+        let notes = &mut self.round.notes;
+        notes.in_hands.retain(|place| *place != at);
+        notes.looked.retain(|(place, _)| *place != at);
+        notes.facts.retain(|(place, ..)| *place != at);
     }
 
     pub(super) fn check_facts(&self, at: Place, cards: &[Card]) -> Result<(), Refusal> {
-        for (place, what, answer) in &self.facts {
+        for (place, what, answer) in &self.round.notes.facts {
             if *place == at && what(cards) != *answer {
                 return Err(Refusal::plain(format!(
                     "the cards of the {at} contradict what the card reader told"
@@ -107,11 +151,11 @@ impl<G: Game> Conductor<'_, G> {
                 return Err(Refusal::cited(what, *why));
             }
         }
-        for (place, seen) in &self.looked {
+        for (place, seen) in &self.round.notes.looked {
             if *place != at {
                 continue;
             }
-            let (mut seen, mut cards) = (seen.clone(), cards.to_vec());
+            let (mut seen, mut cards) = (seen.to_vec(), cards.to_vec());
             seen.sort();
             cards.sort();
             if seen != cards {

@@ -2,8 +2,7 @@
 
 use crate::irregular::{Irregular, Ruling};
 use crate::session::Happened;
-use crate::{Call, Cite, Game, Line, Money, Place, Pocket, Slot, Verdict};
-use alloc::vec::Vec;
+use crate::{Call, Cite, Few, Game, Line, Money, Place, Pocket, Slot, Verdict};
 use cards::Card;
 
 /// One act, with the number of its verb in the run and its paragraph.
@@ -33,9 +32,9 @@ pub enum Happening<G: Game> {
     /// A card came off the shoe; its face is known only where it was dealt face up.
     Dealt { to: Place, slot: Slot, card: Option<Card> },
     /// Unturned cards were turned for all to see.
-    Turned { at: Place, slots: Vec<Slot>, cards: Vec<Card> },
+    Turned { at: Place, slots: Few<Slot>, cards: Few<Card> },
     /// Somebody looked at his unturned cards; others do not see what he saw.
-    Looked { who: Line, at: Place, cards: Option<Vec<Card>> },
+    Looked { who: Line, at: Place, cards: Option<Few<Card>> },
     /// The card reader answered its one question about unturned cards.
     Told { at: Place, answer: bool },
     /// One card was moved from hand to hand, as when a pair is split.

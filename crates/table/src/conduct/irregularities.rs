@@ -26,9 +26,19 @@ enum Held {
 
 impl<G: Game> Conductor<'_, G> {
     /// Every verb begins here: it gets its number, and what goes wrong comes before it.
+    #[inline]
     pub(super) fn begin(&mut self, act: Act, why: Cite) -> Result<(), Stop> {
         self.verb += 1;
+        if self.is_done() && self.goes_wrong_again().is_none() {
+            return Ok(());
+        }
+        self.what_goes_wrong(act, why)
+    }
+
+    /// Everything that goes wrong before this verb, one after another.
+    fn what_goes_wrong(&mut self, act: Act, why: Cite) -> Result<(), Stop> {
         loop {
+            let again = self.goes_wrong_again().cloned();
             let now = Now {
                 verb: self.verb,
                 scene: Scene {
@@ -46,15 +56,17 @@ impl<G: Game> Conductor<'_, G> {
                     device: self.setup.device,
                     again: false,
                     before: &self.before,
-                    layout: &self.layout,
-                    in_hands: &self.in_hands,
+                    layout: &self.round.layout,
+                    in_hands: &self.round.notes.in_hands,
                     is_held: Memory::holder(&self.memory).is_some(),
-                    told: self.facts.iter().any(|(.., answer)| *answer),
+                    told: self.round.notes.facts.iter().any(|(.., answer)| *answer),
                 },
                 options: &self.setup.options,
                 rows: &self.rows,
             };
-            let irregular = match self.answers.irregular(&now) {
+            let asks = self.entries == self.known;
+            let reported = if asks { self.answers.irregular(&now) } else { again };
+            let irregular = match reported {
                 Some(irregular) => irregular,
                 // Nobody need say so where the cards are counted.
                 None if now.scene.draws && self.left == 0 => {
@@ -72,13 +84,22 @@ impl<G: Game> Conductor<'_, G> {
                 Found::Unknown => Held::Nothing,
             };
             let entry = Entry::Irregular { before: self.verb, what: irregular.clone() };
-            self.tape.entries.push(entry);
+            self.write_down(entry);
             let done = self.put_right(irregular, held);
             // Whoever had the cards in his hands has them no more: the game says who turns them.
             if let (Err(Stop::Irregular(_)), Act::Turn(at)) = (&done, act) {
-                self.in_hands.retain(|place| *place != at);
+                self.round.notes.in_hands.retain(|place| *place != at);
             }
             done?;
+        }
+    }
+
+    /// What went wrong just before this verb in an earlier run.
+    #[inline]
+    fn goes_wrong_again(&self) -> Option<&Irregular> {
+        match self.round.tape.entries.get(self.entries)? {
+            Entry::Irregular { before, what } if *before == self.verb => Some(what),
+            _ => None,
         }
     }
 
@@ -136,12 +157,10 @@ impl<G: Game> Conductor<'_, G> {
             let card = self.thrown_card(irregular.card, slot, row.why)?;
             irregular.card = Some(card);
         }
-        let what_happened = Happening::Irregular {
-            what: irregular.clone(),
-            slot: drawn.then_some(slot),
-            ruling: row.ruling,
-        };
-        self.note(what_happened, row.why);
+        let (slot_of_it, ruling) = (drawn.then_some(slot), row.ruling);
+        let happened =
+            || Happening::Irregular { what: irregular.clone(), slot: slot_of_it, ruling };
+        self.note(happened, row.why);
         let card = irregular.card.filter(|_| shown);
         let why = G::leftover_cite(row.leftover).unwrap_or(row.why);
         let drawn_card = LeftOver { slot, card, ruling: row.leftover, why };
@@ -196,7 +215,7 @@ impl<G: Game> Conductor<'_, G> {
             let slot = self.next_slot(first.why)?;
             let want = Want::Card { to: Place::RACK, slot, under: 0 };
             let card = self.ask_card(want, first.why)?;
-            self.note(Happening::Burned { slot, card: Some(card) }, first.why);
+            self.note(|| Happening::Burned { slot, card: Some(card) }, first.why);
         }
         Ok(())
     }
@@ -207,10 +226,10 @@ impl<G: Game> Conductor<'_, G> {
         let pack = G::pack(&self.setup.options);
         let waiting = self.held.iter().chain(&self.kept);
         // The rack is empty by now.
-        let out = Place::all().map(|at| self.layout.lying(at)).sum::<usize>();
+        let out = Place::all().map(|at| self.round.layout.lying(at)).sum::<usize>();
         let rack = pack.len().saturating_sub(out + waiting.clone().count());
         let mut shoe = pack.counts();
-        let lying = Place::all().flat_map(|at| self.layout.cards(at)).copied();
+        let lying = Place::all().flat_map(|at| self.round.layout.cards(at)).copied();
         for card in lying.chain(waiting.filter_map(|held| held.card)) {
             shoe.take(card);
         }
@@ -221,7 +240,7 @@ impl<G: Game> Conductor<'_, G> {
         self.cut_the_rack(rack as u16)?;
         (self.shoe, self.left) = (shoe, rack);
         let slot = self.next_slot(why)?;
-        self.note(Happening::Burned { slot, card: None }, why);
+        self.note(|| Happening::Burned { slot, card: None }, why);
         Ok(())
     }
 
@@ -233,25 +252,25 @@ impl<G: Game> Conductor<'_, G> {
         let players = self.present().rising().map(player).collect();
         let mut asked = AskedToCut { players, declined: Vec::new(), came };
         if let Some(why) = session::shuffle_of_the_rack(&procedures) {
-            self.note(Happening::AtTheShoe(Happened::RackShuffled), why);
+            self.note(|| Happening::AtTheShoe(Happened::RackShuffled), why);
         }
         while let Some(offer) = session::cut_of_the_rack(&procedures, &asked, rack) {
             let (who, among, why) = (offer.who, offer.among, offer.why);
-            self.note(Happening::AtTheShoe(Happened::Offered(who)), offer.offered);
-            let want = Want::Cut { who, among: among.clone() };
+            self.note(|| Happening::AtTheShoe(Happened::Offered(who)), offer.offered);
+            let want = || Want::Cut { who, among: among.clone() };
             match (self.ask(want, offer.offered)?, who) {
-                (Answer::Cut(Some(at)), _) if among.contains(&at) => {
-                    self.note(Happening::AtTheShoe(Happened::Cut { who, at }), why);
+                (&Answer::Cut(Some(at)), _) if among.contains(&at) => {
+                    self.note(|| Happening::AtTheShoe(Happened::Cut { who, at }), why);
                     return Ok(());
                 }
-                (Answer::Cut(Some(at)), _) => {
+                (&Answer::Cut(Some(at)), _) => {
                     let (least, most) = (among.start(), among.end());
                     let what = format!("a cut at {at} is not between {least} and {most} cards");
                     return self.refuse(Refusal::cited(what, why));
                 }
                 (Answer::Cut(None), Cutter::Spot(spot)) => {
                     asked.declined.push(self.person(spot.line(0)));
-                    self.note(Happening::AtTheShoe(Happened::Declined(who)), offer.offered);
+                    self.note(|| Happening::AtTheShoe(Happened::Declined(who)), offer.offered);
                 }
                 (Answer::Cut(None), Cutter::Dealer) => {
                     let what = "nobody else cuts: the dealer must";
@@ -269,6 +288,6 @@ impl<G: Game> Conductor<'_, G> {
             Happening::Dealt { to, slot, .. } if usize::from(slot.0) == nth => Some(to),
             _ => None,
         };
-        self.events.iter().find_map(to)
+        self.round.events[..self.events].iter().find_map(to)
     }
 }

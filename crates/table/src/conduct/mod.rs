@@ -14,9 +14,9 @@ pub use settlement::{Became, Settlement};
 pub use setup::{LeftOver, Setup};
 
 use crate::irregular::{Irregular, Irregularity, Returns, Row, Stage, Void};
-use crate::tape::{Answers, Slot, Tape, Want};
-use crate::wagers::Refusal;
-use crate::{Area, Cite, Game, Layout, Ledger, Line, Money, Place, Stop};
+use crate::tape::{Answers, Entry, Slot, Tape, Want};
+use crate::wagers::{Refusal, Wagers};
+use crate::{Area, Cite, Few, Game, Layout, Ledger, Line, Money, Place, Stop};
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -46,15 +46,33 @@ use irregularities::FLOOR;
 /// assert!(matches!(round.end, End::Wants(Want::Faces { .. }, _)));
 /// ```
 pub fn conduct<G: Game>(setup: &Setup<G>, answers: &mut dyn Answers<G>) -> Conducted<G> {
-    G::conducted(setup, answers)
+    let mut round = Conducted::new();
+    conduct_on(setup, answers, &mut round);
+    round
+}
+
+/// The same from where the round stopped: what was answered there is not asked again. The function
+/// that is the round cannot go on in its middle, so it is run once more; but what was noted then
+/// stays, and nothing is allocated for it. A round that is [new](Conducted::new) or
+/// [cleared](Conducted::clear) begins.
+pub fn conduct_on<G: Game>(
+    setup: &Setup<G>,
+    answers: &mut dyn Answers<G>,
+    round: &mut Conducted<G>,
+) {
+    G::conducted(setup, answers, round);
 }
 
 /// For `live::compiled_here!`.
 #[doc(hidden)]
-pub fn conduct_round<G: Game>(setup: &Setup<G>, answers: &mut dyn Answers<G>) -> Conducted<G> {
-    let mut table = Conductor::new(setup, answers);
+pub fn conduct_round<G: Game>(
+    setup: &Setup<G>,
+    answers: &mut dyn Answers<G>,
+    round: &mut Conducted<G>,
+) {
+    let mut table = Conductor::new(setup, answers, round);
     let stopped = G::round(&setup.options, &mut table);
-    table.finish(stopped)
+    table.finish(stopped);
 }
 
 /// How far a round came, and all that happened in it.
@@ -64,10 +82,14 @@ pub struct Conducted<G: Game> {
     pub events: Vec<Event<G>>,
     /// The answers that stand. Run over them again, the round does the same again.
     pub tape: Tape<G>,
+    /// What lies where now.
+    pub layout: Layout,
     /// Who has paid what to whom so far.
     pub ledger: Ledger<G>,
     /// Why it stopped here.
     pub end: End<G>,
+    /// The verb before which it stopped, where it did.
+    pub verb: u32,
     /// Each line's result so far.
     pub net: Vec<(Line, Money)>,
     /// What each line owes besides: commission that was marked.
@@ -80,6 +102,15 @@ pub struct Conducted<G: Game> {
     pub drawn: usize,
     /// What the round leaves behind; a void one leaves what it found.
     pub memory: G::Memory,
+    notes: Notes<G>,
+}
+
+/// How far a round had come, so that it can be taken back there.
+#[derive(Copy, Clone, Debug)]
+pub struct Mark {
+    entries: usize,
+    events: usize,
+    verb: u32,
 }
 
 /// How a run over the answers ended.
@@ -96,6 +127,52 @@ pub enum End<G: Game> {
 }
 
 impl<G: Game> Conducted<G> {
+    /// A round in which nothing has happened.
+    pub fn new() -> Conducted<G> {
+        Conducted {
+            events: Vec::new(),
+            tape: Tape::default(),
+            layout: Layout::default(),
+            ledger: Ledger::default(),
+            end: End::Done,
+            verb: 0,
+            net: Vec::new(),
+            marked: Vec::new(),
+            left_over: Vec::new(),
+            shoe: Counts::EMPTY,
+            drawn: 0,
+            memory: G::Memory::default(),
+            notes: Notes::default(),
+        }
+    }
+
+    /// Nothing has happened any more: the next round takes its room.
+    pub fn clear(&mut self) {
+        self.go_back(Mark { entries: 0, events: 0, verb: 0 });
+    }
+
+    /// How far it has come.
+    pub fn mark(&self) -> Mark {
+        Mark { entries: self.tape.entries.len(), events: self.events.len(), verb: self.verb }
+    }
+
+    /// What came behind the mark is forgotten; [`conduct_on`] makes the rest good.
+    pub fn go_back(&mut self, mark: Mark) {
+        self.tape.entries.truncate(mark.entries);
+        self.events.truncate(mark.events);
+        self.verb = mark.verb;
+    }
+
+    /// Takes what went wrong last off the tape, if nothing came behind it; what the verb before
+    /// which it struck has noted is forgotten with it.
+    pub fn take_back(&mut self) -> Option<Entry<G>> {
+        let goes_wrong = |entry: &mut Entry<G>| matches!(entry, Entry::Irregular { .. });
+        let wrong = self.tape.entries.pop_if(goes_wrong)?;
+        let before = self.events.partition_point(|event| event.verb < self.verb);
+        self.events.truncate(before);
+        Some(wrong)
+    }
+
     /// Whether this went wrong in the round.
     pub fn has_gone_wrong(&self, what: Irregularity) -> bool {
         let is_it = |event: &Event<G>| match &event.what {
@@ -106,28 +183,29 @@ impl<G: Game> Conducted<G> {
     }
 }
 
+impl<G: Game> Default for Conducted<G> {
+    fn default() -> Self {
+        Conducted::new()
+    }
+}
+
 struct Conductor<'a, G: Game> {
     setup: &'a Setup<G>,
     answers: &'a mut dyn Answers<G>,
+    /// What is known of the round, and what comes to be known now.
+    round: &'a mut Conducted<G>,
     rows: OnceCell<Vec<Row>>,
     stage: Stage,
-    events: Vec<Event<G>>,
-    tape: Tape<G>,
     verb: u32,
+    /// How much of the tape and of the events this run has come by.
+    entries: usize,
+    events: usize,
+    /// How many entries an earlier run has left: they are not asked for.
+    known: usize,
     slots: u16,
     /// How many cards the shoe holds, or at most where nobody has counted.
     left: usize,
     shoe: Counts,
-    layout: Layout,
-    /// Where somebody has unturned cards in his hands.
-    in_hands: Vec<Place>,
-    /// Cards turned while others beside them stayed down: what is known of all is compared later.
-    early: Vec<(Place, Slot, Card)>,
-    ledger: Ledger<G>,
-    /// Areas closed, by line.
-    closed: Vec<(Line, G::Area)>,
-    looked: Vec<(Place, Vec<Card>)>,
-    facts: Vec<Fact>,
     /// What was chosen on cards that only the chooser had seen, and the law that binds it.
     laws: Vec<(Place, Law<G>, G::Choice, Cite)>,
     memory: G::Memory,
@@ -142,51 +220,80 @@ struct Conductor<'a, G: Game> {
     refusal: Option<Refusal>,
 }
 
+/// What a run keeps in mind of cards and wagers.
+#[derive(Clone, Debug)]
+struct Notes<G: Game> {
+    /// Where somebody has unturned cards in his hands.
+    in_hands: Vec<Place>,
+    /// Cards turned while others beside them stayed down: what is known of all is compared later.
+    early: Vec<(Place, Slot, Card)>,
+    looked: Vec<(Place, Few<Card>)>,
+    facts: Vec<Fact>,
+    /// Areas closed, by line.
+    closed: Vec<(Line, G::Area)>,
+}
+
 /// Whether a choice was lawful, once the cards are known.
 type Law<G> = Box<dyn Fn(&[Card], <G as Game>::Choice) -> bool>;
 
 /// What was told about unturned cards: the question, and its answer.
 type Fact = (Place, fn(&[Card]) -> bool, bool);
 
+impl<G: Game> Default for Notes<G> {
+    fn default() -> Self {
+        let (in_hands, early, looked) = (Vec::new(), Vec::new(), Vec::new());
+        Notes { in_hands, early, looked, facts: Vec::new(), closed: Vec::new() }
+    }
+}
+
+impl<G: Game> Notes<G> {
+    fn clear(&mut self) {
+        self.in_hands.clear();
+        self.early.clear();
+        self.looked.clear();
+        self.facts.clear();
+        self.closed.clear();
+    }
+}
+
 impl<'a, G: Game> Conductor<'a, G> {
-    fn new(setup: &'a Setup<G>, answers: &'a mut dyn Answers<G>) -> Self {
-        let mut table = Conductor {
+    fn new(
+        setup: &'a Setup<G>,
+        answers: &'a mut dyn Answers<G>,
+        round: &'a mut Conducted<G>,
+    ) -> Self {
+        round.layout.clear();
+        round.ledger.begin(setup);
+        round.notes.clear();
+        let carried = setup.carried.iter().enumerate();
+        let carried = carried.map(|(nth, card)| LeftOver { slot: Slot::carried(nth), ..*card });
+        Conductor {
             setup,
             answers,
             rows: OnceCell::new(),
             stage: Stage::Wagers,
-            events: Vec::with_capacity(32),
-            tape: Tape::default(),
             verb: 0,
+            entries: 0,
+            events: 0,
+            known: round.tape.entries.len(),
             slots: 0,
             left: setup.left.unwrap_or_else(|| {
                 G::pack(&setup.options).len().saturating_sub(setup.carried.len())
             }),
             shoe: setup.shoe,
-            layout: Layout::default(),
-            in_hands: Vec::new(),
-            early: Vec::new(),
-            ledger: Ledger::new(setup),
-            closed: Vec::new(),
-            looked: Vec::new(),
-            facts: Vec::new(),
             laws: Vec::new(),
             memory: setup.memory.clone(),
-            held: VecDeque::new(),
+            held: carried.collect(),
             kept: Vec::new(),
             before: Vec::new(),
             thrown_out: None,
             want: None,
             refusal: None,
-        };
-        let carried = setup.carried.iter().enumerate();
-        table
-            .held
-            .extend(carried.map(|(nth, card)| LeftOver { slot: Slot::carried(nth), ..*card }));
-        table
+            round,
+        }
     }
 
-    fn finish(mut self, stopped: Result<(), Stop>) -> Conducted<G> {
+    fn finish(mut self, stopped: Result<(), Stop>) {
         let end = match stopped {
             Ok(()) => End::Done,
             Err(Stop::Void(void)) => {
@@ -206,32 +313,27 @@ impl<'a, G: Game> Conductor<'a, G> {
         if matches!(end, End::Done) {
             self.assert_all_closed();
         }
-        let lines = || self.ledger.wagers().lines().iter().map(|(line, _)| *line);
-        let net = lines().map(|line| (line, self.ledger.net_of(line))).collect();
-        let marked = lines().map(|line| (line, self.ledger.owed_by(line)));
-        let marked = marked.filter(|(_, owed)| !owed.is_zero()).collect();
-        let memory = self.left_behind(&end);
-        let mut left_over: Vec<LeftOver> = self.kept.into_iter().chain(self.held).collect();
-        carried_first(&mut left_over);
-        Conducted {
-            events: self.events,
-            tape: self.tape,
-            ledger: self.ledger,
-            net,
-            marked,
-            left_over,
-            shoe: self.shoe,
-            drawn: self.slots as usize,
-            memory,
-            end,
-        }
+        self.round.memory = self.left_behind(&end);
+        let Conducted { ledger, net, marked, left_over, .. } = &mut *self.round;
+        let lines = || ledger.wagers().lines().iter().map(|(line, _)| *line);
+        net.clear();
+        net.extend(lines().map(|line| (line, ledger.net_of(line))));
+        marked.clear();
+        let owed = lines().map(|line| (line, ledger.owed_by(line)));
+        marked.extend(owed.filter(|(_, owed)| !owed.is_zero()));
+        left_over.clear();
+        left_over.extend(self.kept.into_iter().chain(self.held));
+        carried_first(left_over);
+        (self.round.shoe, self.round.drawn) = (self.shoe, self.slots as usize);
+        (self.round.end, self.round.verb) = (end, self.verb);
     }
 
     /// A void round forgets what it remembered, save by the very paragraph that voids it.
     fn left_behind(&self, end: &End<G>) -> G::Memory {
         let End::Void(void) = end else { return self.memory.clone() };
         let by_the_void = |event: &&Event<G>| event.why == void.why;
-        let kept = self.events.iter().rev().filter(by_the_void).find_map(Event::remembered);
+        let mut events = self.round.events.iter().rev().filter(by_the_void);
+        let kept = events.find_map(Event::remembered);
         let mut memory = kept.unwrap_or(&self.setup.memory).clone();
         self.before.iter().for_each(|what| G::stands_after_void(&mut memory, *what));
         memory
@@ -239,32 +341,47 @@ impl<'a, G: Game> Conductor<'a, G> {
 
     /// Our own bug, not anybody's input: a game that leaves a wager open is wrong.
     fn assert_all_closed(&self) {
-        for (line, areas) in self.ledger.wagers().lines() {
+        for (line, areas) in self.wagers().lines() {
             for (area, _) in areas {
-                assert!(self.closed.contains(&(*line, *area)), "{line} {} left open", area.name());
+                assert!(self.is_closed(*line, *area), "{line} {} left open", area.name());
             }
         }
     }
 
     fn give_back(&mut self, void: Void) {
-        for (line, areas) in self.ledger.wagers().lines().to_vec() {
+        for (line, areas) in self.wagers().lines().to_vec() {
             for (area, _) in areas {
-                if void.returns == Returns::All || !self.closed.contains(&(line, area)) {
-                    self.note(Happening::Voided { who: line, area }, void.why);
+                if void.returns == Returns::All || !self.is_closed(line, area) {
+                    self.note(|| Happening::Voided { who: line, area }, void.why);
                 }
             }
         }
     }
 
-    fn note(&mut self, what: Happening<G>, why: Cite) {
-        let event = Event { verb: self.verb, what, why };
-        self.layout.add(&event.what);
-        self.ledger.add(&event);
-        self.events.push(event);
+    /// What happened; where an earlier run has noted it, it is only carried out again.
+    fn note(&mut self, what: impl FnOnce() -> Happening<G>, why: Cite) {
+        let Conducted { events, layout, ledger, .. } = &mut *self.round;
+        if self.events == events.len() {
+            events.push(Event { verb: self.verb, what: what(), why });
+        } else {
+            debug_assert_eq!(events[self.events].what, what(), "two runs over one tape differ");
+        }
+        let event = &events[self.events];
+        layout.add(&event.what);
+        ledger.add(event);
+        self.events += 1;
+    }
+
+    fn wagers(&self) -> &Wagers<G> {
+        self.round.ledger.wagers()
+    }
+
+    fn is_closed(&self, who: Line, area: G::Area) -> bool {
+        self.round.notes.closed.contains(&(who, area))
     }
 
     fn is_open(&self, who: Line, area: G::Area) -> bool {
-        !self.ledger.wagers().on(who, area).is_zero() && !self.closed.contains(&(who, area))
+        !self.wagers().on(who, area).is_zero() && !self.is_closed(who, area)
     }
 }
 

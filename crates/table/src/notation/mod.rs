@@ -6,14 +6,16 @@
 mod expect;
 mod people;
 mod read;
+mod reader;
 mod refused;
 mod report;
 mod statement;
 
 pub use expect::{Expect, Item, Outcome, in_words};
 pub use people::Does;
+pub use reader::Reader;
 pub use refused::{ASKS_THE_FLOOR, REFUSED, is_refused};
-pub use report::{Between, Difference, Report, Round, run};
+pub use report::{Between, Difference, Part, Report, Round, Takes, Wanted, run};
 pub use statement::{Anchor, Row, Statement};
 
 use alloc::string::String;
@@ -48,25 +50,10 @@ pub struct Sheet {
 
 /// Reads a whole file. Comments before the first `game` line belong to the first table.
 pub fn read(text: &str) -> Result<Vec<Sheet>, Problem> {
+    let mut reader = Reader::new(text.lines());
     let mut sheets: Vec<Sheet> = Vec::new();
-    let mut waiting: Vec<Row> = Vec::new();
-    for (nth, line) in text.lines().enumerate() {
-        let row = read::row(nth + 1, line)?;
-        match (&row.statement, sheets.last_mut()) {
-            (Statement::Game { name, .. }, _) => {
-                let mut rows = core::mem::take(&mut waiting);
-                let game = name.clone();
-                rows.push(row);
-                sheets.push(Sheet { game, rows });
-            }
-            (_, Some(sheet)) => sheet.rows.push(row),
-            (Statement::Nothing, None) if row.expects.is_empty() => waiting.push(row),
-            (_, None) => return Err(row.problem("the first statement must be: game NAME")),
-        }
-    }
-    if sheets.is_empty() {
-        let what = String::from("there is no game line");
-        return Err(Problem { line: text.lines().count().max(1), column: 1, what });
+    while let Some((game, _)) = reader.next_table()? {
+        sheets.push(Sheet { game, rows: reader.by_ref().collect() });
     }
     Ok(sheets)
 }

@@ -6,8 +6,53 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Card;
 
-/// What a sheet came to.
+/// A round of a table, or what happened between two.
 #[derive(Clone, Debug)]
+pub struct Part<'a> {
+    /// The rows that were run.
+    pub rows: &'a [Row],
+    /// What the round came to, if it is one; [`Wanted`] says whether in full.
+    pub round: Option<Option<Round>>,
+    /// What was done between rounds.
+    pub between: Vec<Between>,
+    /// Where the rows and the rules first part.
+    pub difference: Option<Difference>,
+    /// The rows completed with what the rules answer, where that is wanted.
+    pub filled: Vec<Row>,
+}
+
+/// How much of what a table came to somebody wants to know.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    /// Whether it agrees with the file.
+    Differences,
+    /// Also what every round came to, and the file completed.
+    Everything,
+}
+
+/// Who is told what a table of a file comes to, part by part as it is run.
+pub trait Takes {
+    /// How much is wanted.
+    fn wanted(&self) -> Wanted;
+    /// The next part.
+    fn take(&mut self, part: Part<'_>);
+}
+
+impl Takes for Report {
+    fn wanted(&self) -> Wanted {
+        Wanted::Everything
+    }
+
+    fn take(&mut self, part: Part<'_>) {
+        self.difference = self.difference.take().or(part.difference);
+        self.rounds.extend(part.round.flatten());
+        self.between.extend(part.between);
+        self.filled.extend(part.filled);
+    }
+}
+
+/// What a sheet came to.
+#[derive(Clone, Default, Debug)]
 pub struct Report {
     /// Every round of the table, finished ones only.
     pub rounds: Vec<Round>,
@@ -72,5 +117,7 @@ pub struct Difference {
 
 /// Runs every round of the sheet, in order.
 pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
-    G::replayed(sheet)
+    let mut report = Report::default();
+    G::replayed(&mut sheet.rows.iter().cloned(), &mut report)?;
+    Ok(report)
 }
