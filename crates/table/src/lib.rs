@@ -43,8 +43,8 @@ pub use conduct::{Became, Conducted, End, Event, Happening, LeftOver, Settlement
 pub use figures::Figures;
 pub use game::{Alike, Area, Choice, Colour, Game, Visitor};
 pub use irregular::{
-    After, Condition, Drawn, Found, Irregular, Irregularity, Kind, Leftover, OfTheAct, Outside,
-    Returns, Row, Ruling, Scene, Stage, Void, Window, known,
+    After, Condition, Drawn, Found, Irregular, Irregularity, Kind, OfTheAct, Outside, Returns, Row,
+    Ruling, Scene, Stage, Unused, Void, Window, known,
 };
 pub use layout::Layout;
 pub use ledger::{Account, Ledger, Moved, Movement, check_money};

@@ -14,8 +14,8 @@ use cards::{Card, Pack};
 use core::cell::Cell;
 pub use pay::Options;
 use table::{
-    Alike, Call, Cite, Face, Game, Irregularity, Leftover, Line, Money, Odds, Passing, Place,
-    PlaysOn, Refusal, Row, Seats, Spot, Stage, Stop, Table, Verdict, areas, choices, cite,
+    Alike, Call, Cite, Face, Game, Irregularity, Line, Money, Odds, Passing, Place, PlaysOn,
+    Refusal, Row, Seats, Spot, Stage, Stop, Table, Unused, Verdict, areas, choices, cite,
 };
 
 /// Two hands, the Player's and the Banker's; a participant, the curator, deals them.
@@ -143,8 +143,8 @@ impl Game for PuntoBanco {
         pay::irregularities(options)
     }
 
-    fn leftover_cite(leftover: Leftover) -> Option<Cite> {
-        baccarat::leftover_cite(leftover, &pay::ERROR_LAW)
+    fn unused_cite(unused: Unused) -> Option<Cite> {
+        baccarat::unused_cite(unused, &pay::ERROR_LAW)
     }
 
     fn procedures(options: &Options) -> table::Procedures {
