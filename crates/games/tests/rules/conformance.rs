@@ -173,7 +173,7 @@ fn goes_on<G: Game>() {
         conduct_on(setup, &mut TapeReader::over(&entries[..first]), &mut round);
         for span in from.windows(2) {
             let (mark, before) = (round.mark(), format!("{round:?}"));
-            let mut more = || TapeReader::over(&entries[span[0]..span[1]]);
+            let more = || TapeReader::over(&entries[span[0]..span[1]]);
             conduct_on(setup, &mut more(), &mut round);
             round.go_back(mark);
             conduct_on(setup, &mut TapeReader::over(&[]), &mut round);
