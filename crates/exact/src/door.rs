@@ -1,5 +1,6 @@
 //! What may be asked of the exact odds of a game whose type is not known.
 
+use crate::decides::{Best, Decides};
 use crate::{Bets, Manner, Pair, Seen, Solved, Told, elected, figures, mix};
 use odds::Real;
 use odds::mixed::Mixed;
@@ -44,6 +45,8 @@ pub trait Door: Send + Sync {
     fn lesson(&self, pairs: &[Pair], told: &Told<'_>) -> Result<Lesson, Refusal>;
     /// Whether somebody can play by a lesson.
     fn understands(&self, pairs: &[Pair], lesson: &Lesson) -> Result<(), Refusal>;
+    /// Somebody who plays best.
+    fn decides(&self, pairs: &[Pair]) -> Result<Box<dyn Decides>, Refusal>;
     /// What it is worth to see other hands before deciding; none where nobody does.
     fn seen(
         &self,
@@ -121,6 +124,10 @@ impl<G: Solved + Send + Sync> Door for Open<G> {
     fn understands(&self, pairs: &[Pair], lesson: &Lesson) -> Result<(), Refusal> {
         let options = elected::<G>(pairs)?;
         G::taught(&options, &G::pack(&options), lesson).map(|_| ())
+    }
+
+    fn decides(&self, pairs: &[Pair]) -> Result<Box<dyn Decides>, Refusal> {
+        Ok(Box::new(Best::<G>::new(&elected::<G>(pairs)?)))
     }
 
     fn seen(

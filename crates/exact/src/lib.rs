@@ -4,6 +4,7 @@
 //! player or his figures takes them from [`Solved`].
 
 mod asked;
+mod decides;
 mod door;
 mod figures;
 mod mix;
@@ -11,6 +12,7 @@ pub mod placing;
 mod solved;
 
 pub use asked::{Bets, Manner, Pair, elected};
+pub use decides::Decides;
 pub use door::{Door, doors};
 pub use figures::Seen;
 pub use solved::{Solved, Told, threads};

@@ -1,9 +1,11 @@
 //! The `dyn` door: every game behind one object-safe trait, implemented once for all of them.
 
-use crate::play::{self, Seat};
+use crate::play::{self, Seat, Tutor};
 use crate::sections::Sections;
 use exact::{Pair, elected};
 use std::marker::PhantomData;
+use std::sync::Arc;
+use table::figures::Asked as Situation;
 use table::notation::{self, Problem, Takes};
 use table::{Area, Choice, Cite, Figures, Money, OWN, Options, Refusal, Row, Values, Visitor};
 
@@ -99,12 +101,12 @@ struct Hall {
 impl Visitor for Hall {
     fn game<G: Figures>(&mut self) {
         let (exact, sim) = self.others.next().expect("a game has all doors");
-        self.doors.push(Box::new(Open::<G> { exact, sim, game: PhantomData }));
+        self.doors.push(Box::new(Open::<G> { exact: exact.into(), sim, game: PhantomData }));
     }
 }
 
 struct Open<G> {
-    exact: Box<dyn exact::Door>,
+    exact: Arc<dyn exact::Door>,
     sim: Box<dyn sim::Door>,
     game: PhantomData<G>,
 }
@@ -221,6 +223,11 @@ impl<G: Figures> Door for Open<G> {
     fn play(&self, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money> {
         let options = elected::<G>(pairs).map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
         options.opens().map_err(|refusal| anyhow::anyhow!("{refusal}"))?;
-        play::sit::<G>(options, seat)
+        let (exact, elected) = (self.exact.clone(), pairs.to_vec());
+        let coach = move |asked: &Situation| exact.worth(&elected, asked, &|_, _| {});
+        let (exact, elected) = (self.exact.clone(), pairs.to_vec());
+        let decides = move || exact.decides(&elected).map_err(|none| anyhow::anyhow!("{none}"));
+        let tutor = Tutor { coach: Box::new(coach), decides: Box::new(decides) };
+        play::sit::<G>(options, seat, tutor)
     }
 }

@@ -1,7 +1,7 @@
 //! Reading the files a user names, with one clear sentence for whatever is wrong with one.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read, Seek};
+use std::io::{BufRead, BufReader, Cursor, ErrorKind, Read, Seek, Write};
 
 /// No file that a person writes is larger.
 pub const LARGEST: u64 = 16 << 20;
@@ -136,6 +136,22 @@ pub fn write(path: &str, text: &str) -> Result<(), String> {
         let _ = std::fs::remove_file(&beside);
         format!("cannot be written: {error}")
     })
+}
+
+/// Writes a new file beside all that are there, such as `blackjack-3.round`, and says its name.
+pub fn create_next(stem: &str, ending: &str, text: &str) -> Result<String, String> {
+    for nth in 1..10_000 {
+        let name = format!("{stem}-{nth}.{ending}");
+        match File::create_new(&name) {
+            Ok(mut file) => {
+                let written = file.write_all(text.as_bytes());
+                return written.map(|()| name).map_err(|error| error.to_string());
+            }
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error.to_string()),
+        }
+    }
+    Err(format!("{stem} has too many files here already"))
 }
 
 /// Whether a file can be written there at all.

@@ -65,8 +65,7 @@ pub fn main() -> ExitCode {
 fn run(args: Args, doors: &[Box<dyn Door>]) -> anyhow::Result<Exit> {
     match args.verb {
         None if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() => {
-            play::lobby::lobby(doors)?;
-            Ok(Exit::Done)
+            play::lobby::lobby(doors)
         }
         None => verbs::games::welcome(doors),
         Some(Verb::Games(asked)) => verbs::games::run(&asked, doors),

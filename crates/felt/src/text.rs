@@ -65,6 +65,37 @@ pub fn on_one_line(text: &str) -> String {
     shown
 }
 
+/// The text for a terminal that knows only ASCII: every sign becomes one that is as wide.
+pub fn in_ascii(text: &str) -> String {
+    let plain = |sign: char| match sign {
+        _ if sign.is_ascii() => sign,
+        '─' | '–' | '—' => '-',
+        '│' => '|',
+        '┌' | '┐' | '└' | '┘' | '┬' | '┴' | '├' | '┤' | '┼' => '+',
+        '♠' => 's',
+        '♥' => 'h',
+        '♦' => 'd',
+        '♣' => 'c',
+        '░' => '#',
+        '►' => '>',
+        '↑' => '^',
+        '↓' => 'v',
+        '×' => 'x',
+        '·' => '.',
+        '…' => '.',
+        _ => '?',
+    };
+    text.chars().map(plain).collect()
+}
+
+/// Whether the terminal was said to know only ASCII.
+pub fn is_ascii() -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    set.is_some_and(|value| value == "C" || value == "POSIX")
+}
+
 /// The known name nearest to what was typed, where one is near enough to be meant.
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_lowercase();

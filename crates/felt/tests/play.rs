@@ -1,11 +1,16 @@
 //! A table in the terminal, without a terminal: the plain face and the engine, for every game.
 
 use cards::Card;
+use felt::door::doors;
 use felt::play::engine::Engine;
-use felt::play::view::{Ask, Reply, Sitting, Told, View, face};
-use felt::play::{Seat, plain, seated, words};
+use felt::play::view::{Ask, Reply, Sitting, View, face};
+use felt::play::wagers::Areas;
+use felt::play::{Seat, plain, seated, takes_wagers, words};
+use felt::verbs::replay::replayed;
+use live::{Faces as Shown, Input, Live, LiveTable};
 use proptest::prelude::*;
-use table::{Answer, Entry, Game, Money, Tape, Visitor};
+use table::session::Procedure;
+use table::{Game, Money, Visitor};
 
 /// Numbers that look random and are the same every time.
 struct Dice(u64);
@@ -26,7 +31,7 @@ fn seat(seed: u64) -> Seat {
     Seat { seed: Some(seed), ..Seat::default() }
 }
 
-fn table<G: Game>(seat: Seat) -> Engine<G> {
+fn table<G: Game>(seat: Seat) -> Engine {
     seated::<G>(G::Options::default(), seat).expect("one spot is allowed everywhere")
 }
 
@@ -89,16 +94,16 @@ fn typed(view: &View, dice: &mut Dice) -> String {
         return dice.one(&ODD).to_string();
     }
     match &view.ask {
-        Ask::Wagers { bets, .. } if bets.is_empty() => "deal".to_string(),
-        Ask::Wagers { bets, last, .. } if last.is_none() || dice.below(3) == 0 => {
-            let bet = dice.one(bets);
+        Ask::Wagers { .. } if view.bets.is_empty() => "deal".to_string(),
+        Ask::Wagers { last, .. } if last.is_none() || dice.below(3) == 0 => {
+            let bet = dice.one(&view.bets);
             // With little left, the least is all that can be wagered.
             let steps = dice.below(40) as i64;
             let amount = Money::cents(bet.least.as_cents() + bet.chip.as_cents() * 10 * steps);
             match dice.below(3) {
                 0 => amount.to_string(),
                 1 => format!("{} {amount}", bet.area),
-                _ => format!("{} {amount}, {} 10", bet.area, dice.one(bets).area),
+                _ => format!("{} {amount}, {} 10", bet.area, dice.one(&view.bets).area),
             }
         }
         Ask::Wagers { .. } => String::new(),
@@ -111,23 +116,25 @@ fn typed(view: &View, dice: &mut Dice) -> String {
                 _ => names[nth][..words::enough(&names, nth)].to_string(),
             }
         }
+        Ask::Amount { is_beyond: true, .. } => "buy".to_string(),
         Ask::Amount { least, most, .. } => {
             dice.one(&["no", "max", &least.to_string(), &most.to_string(), "5"]).to_string()
         }
         Ask::Cut { least, .. } => dice.one(&["no", "", &format!("cut {least}")]).to_string(),
         Ask::Broke { .. } => "b".to_string(),
-        Ask::Left => String::new(),
+        Ask::Closed(_) | Ask::Left => String::new(),
     }
 }
 
-/// All faces that the player has been shown or has looked at in this round.
-fn known<G: Game>(tape: &Tape<G>) -> Vec<Card> {
-    let faces = |entry: &Entry<G>| match entry {
-        Entry::Answer(Answer::Card(card)) => vec![*card],
-        Entry::Answer(Answer::Faces(cards)) | Entry::Looked { cards, .. } => cards.clone(),
+/// All faces that the player has been shown or has looked at since the last round began.
+fn known(engine: &Engine) -> Vec<Card> {
+    let faces = |line: &str| match Input::parse(line).expect("the journal holds inputs") {
+        Input::Faces(Shown { cards, .. })
+        | Input::Sees { cards, .. }
+        | Input::Table(Procedure::Burn(cards)) => cards,
         _ => Vec::new(),
     };
-    tape.entries.iter().flat_map(faces).collect()
+    engine.lines().flat_map(faces).collect()
 }
 
 /// The cards that a text names.
@@ -150,14 +157,14 @@ impl Visitor for Scripted {
             let mut dice = Dice(seed * 977 + 5);
             for _ in 0..self.lines {
                 let line = typed(engine.view(), &mut dice);
-                step(&mut engine, &line);
+                step::<G>(&mut engine, &line);
             }
             assert!(engine.view().round > 20, "{} {seed}: hardly a round", G::NAME);
         }
     }
 }
 
-fn step<G: Game>(engine: &mut Engine<G>, line: &str) {
+fn step<G: Game>(engine: &mut Engine, line: &str) {
     let before = engine.view().clone();
     let reply = engine.say(line);
     let view = engine.view();
@@ -168,12 +175,9 @@ fn step<G: Game>(engine: &mut Engine<G>, line: &str) {
         assert_eq!((before.round, before.chips), (view.round, view.chips), "{context}");
         assert_eq!(before.ask.text(), view.ask.text(), "{context}: the question stands");
     }
-    if let Some(tape) = engine.tape() {
-        let known = known(tape);
-        let cards = view.hands.iter().flat_map(|hand| &hand.cards).flatten();
-        for card in cards {
-            assert!(known.contains(card), "{context}: {card} was never seen");
-        }
+    let known = known(engine);
+    for card in view.hands.iter().flat_map(|hand| &hand.cards).flatten() {
+        assert!(known.contains(card), "{context}: {card} was never seen");
     }
     if view.is_between_rounds() && view.round > before.round && before.is_between_rounds() {
         assert_eq!(before.chips + view.net, view.chips, "{context}: the round pays its net");
@@ -218,17 +222,7 @@ fn the_same_seed_and_input_give_the_same_session() {
     games::visit(&mut Transcripts);
 }
 
-/// Cards burned in the open before a round: no tape holds them, the table tells them.
-fn burned(view: &View) -> Vec<Card> {
-    let told = view.story.iter().chain(&view.next);
-    let texts = told.filter_map(|told| match told {
-        Told::Act { text, .. } if text.contains("burned") => Some(text),
-        _ => None,
-    });
-    texts.flat_map(|text| named(text)).collect()
-}
-
-/// Prints a session line by line and compares every card printed with the tape at that moment.
+/// Prints a session line by line and compares every card printed with the journal at that moment.
 struct Faces;
 
 impl Visitor for Faces {
@@ -243,8 +237,7 @@ impl Visitor for Faces {
                 engine.say(&line);
                 input += &line.replace('\n', " ");
                 input.push('\n');
-                allowed.extend(engine.tape().map(known).unwrap_or_default());
-                allowed.extend(burned(engine.view()));
+                allowed.extend(known(&engine));
                 let text = transcript::<G>(seed, &input);
                 for card in named(&text) {
                     assert!(allowed.contains(&card), "{} shows {card} unseen:\n{text}", G::NAME);
@@ -259,6 +252,44 @@ fn no_card_is_printed_before_it_is_seen() {
     games::visit(&mut Faces);
 }
 
+/// Every round that was played is a file that is replayed, with the same settlement.
+struct Written;
+
+impl Visitor for Written {
+    fn game<G: Game>(&mut self) {
+        let mut rounds = 0;
+        for seed in 0..3 {
+            let mut engine = table::<G>(seat(seed));
+            let mut dice = Dice(seed + 7);
+            for _ in 0..250 {
+                let line = typed(engine.view(), &mut dice);
+                let before = engine.view().round;
+                let was_over = engine.view().is_between_rounds();
+                engine.say(&line);
+                let view = engine.view();
+                if !view.is_between_rounds() || (was_over && view.round == before) {
+                    continue;
+                }
+                let text = engine.written().expect("a round is over");
+                let ran = replayed(&text, &doors());
+                assert!(ran.problem.is_none(), "{:?}\n{text}", ran.problem);
+                let report = &ran.tables[0].report;
+                assert!(report.difference.is_none(), "{:?}\n{text}", report.difference);
+                let last = report.rounds.last().expect("the round is in its file");
+                let rows = |settled: &[table::Settlement]| format!("{settled:?}");
+                assert_eq!(rows(&last.settlements), rows(&view.settled), "{text}");
+                rounds += 1;
+            }
+        }
+        assert!(rounds > 20, "{}: {rounds} rounds", G::NAME);
+    }
+}
+
+#[test]
+fn every_round_is_a_file_that_replays() {
+    games::visit(&mut Written);
+}
+
 /// Too many spots are refused with the paragraph.
 struct Spots;
 
@@ -266,7 +297,7 @@ impl Visitor for Spots {
     fn game<G: Game>(&mut self) {
         let options = G::Options::default();
         // Where players wager against each other, one person plays all of them.
-        let alone = !words::offered::<G>(&options).is_empty();
+        let alone = takes_wagers::<G>(&options);
         let most = if alone { G::spots_each(&options).0 } else { G::spots(&options).0 };
         for spots in [0, most + 1, 200] {
             let refused = seated::<G>(options.clone(), Seat { spots, ..seat(1) });
@@ -358,7 +389,7 @@ fn a_bank_that_is_bid_for_after_every_shuffle() {
         plain::run(&mut engine, input.as_bytes(), &mut out, true).unwrap();
         let text = String::from_utf8(out).unwrap();
         let count = |what: &str| text.matches(what).count();
-        (count("Spot 1: bank, up to 100000?"), count("the cards are shuffled (lace)"))
+        (count("Spot 1: bank, up to 100000?"), count("shuffled"))
     };
     let (bids, shoes) = plays("keep");
     assert!(bids == 1 && shoes > 2, "{bids} {shoes}");
@@ -384,6 +415,82 @@ fn input_that_ends_in_the_middle_ends_cleanly() {
         }
     }
     games::visit(&mut Ends);
+}
+
+#[test]
+fn words_that_people_use_are_understood() {
+    let of_21 = ["stand", "draw", "double", "split"];
+    let said = [
+        ("h", "draw"),
+        ("hit", "draw"),
+        ("s", "stand"),
+        ("stand", "stand"),
+        ("d", "double"),
+        ("p", "split"),
+        ("split", "split"),
+        ("sp", "split"),
+        ("dr", "draw"),
+    ];
+    for (word, choice) in said {
+        assert_eq!(words::meant(&of_21, word).map(|nth| of_21[nth]), Ok(choice), "{word}");
+    }
+    let of_poker = ["play", "fold"];
+    for (word, choice) in [("p", "play"), ("call", "play"), ("raise", "play"), ("f", "fold")] {
+        assert_eq!(words::meant(&of_poker, word).map(|nth| of_poker[nth]), Ok(choice), "{word}");
+    }
+    // What could be two of them is none, and a word is not bent where another is spelled like it.
+    assert!(words::meant(&["play-3", "play-5", "fold"], "play").is_err());
+    assert_eq!(words::meant(&["card", "stay"], "hit"), Ok(0));
+    assert_eq!(words::meant(&["draw", "card"], "h"), Err(words::Miss::Unknown));
+}
+
+#[test]
+fn hands_are_named() {
+    fn makes<G: Game>(at: table::Place, cards: &str) -> Option<String> {
+        let cards: Vec<Card> =
+            cards.split(' ').map(|card| Card::parse(card).expect("a card")).collect();
+        G::makes(&G::Options::default(), at, &cards)
+    }
+    use games::{
+        blackjack::Blackjack, minibaccarat::Minibaccarat, pik_it_poker::PikItPoker,
+        three_card_blitz::ThreeCardBlitz, three_card_poker::ThreeCardPoker,
+    };
+    let (dealer, mine) = (table::Place::DEALER, table::Place::hand(table::Spot(0), 0));
+    let said = |text: &str| Some(text.to_string());
+    assert_eq!(makes::<ThreeCardPoker>(dealer, "Jh 8d 3s"), said("jack high, does not qualify"));
+    assert_eq!(makes::<ThreeCardPoker>(dealer, "Qh 8d 3s"), said("queen high"));
+    assert_eq!(makes::<ThreeCardPoker>(mine, "Jh 8d 3s"), said("jack high"));
+    assert_eq!(makes::<Blackjack>(mine, "Ah 6d"), said("soft 17"));
+    assert_eq!(makes::<Blackjack>(mine, "Th 6d 6s"), said("22, too many"));
+    assert_eq!(makes::<Minibaccarat>(table::Place::BANKER, "9h 4d"), said("3"));
+    let blitz = makes::<ThreeCardBlitz>(mine, "Kc 7c 5c 2c As Kd 3h");
+    assert_eq!(blitz, said("22 in clubs (Kc 7c 5c)"));
+    let short = makes::<PikItPoker>(dealer, "Qh 8d 3s 4c 5c");
+    assert!(short.is_some_and(|text| text.starts_with("queen high")));
+}
+
+/// At chemin de fer the program plays two others; the player sees what is his to see, and their
+/// money and his add up but for the vigorish.
+#[test]
+fn others_bid_cover_and_draw() {
+    use games::chemin_de_fer::{CheminDeFer, Options};
+    let exact = doors().into_iter().find(|door| door.name() == CheminDeFer::NAME).unwrap();
+    let decides = exact.exact().decides(&[]).unwrap();
+    let table = Box::new(Live::<CheminDeFer>::new(Options::default()));
+    let facts = felt::play::facts::Facts::of::<CheminDeFer>(&Options::default());
+    let open = [Input::Table(Procedure::Open { at: None })];
+    let mut engine = Engine::with_company(facts, table, &open, seat(4), decides).unwrap();
+    let mut dice = Dice(11);
+    for _ in 0..600 {
+        let line = typed(engine.view(), &mut dice);
+        step::<CheminDeFer>(&mut engine, &line);
+    }
+    assert!(engine.view().round > 40, "{}", engine.view().round);
+    let lines: Vec<&str> = engine.lines().collect();
+    assert!(lines.iter().any(|line| line.starts_with("2 ")), "{lines:?}");
+    assert!(!lines.iter().any(|line| line.starts_with("2 sees")), "{lines:?}");
+    let ran = replayed(&engine.written().unwrap(), &doors());
+    assert!(ran.problem.is_none(), "{:?}", ran.problem);
 }
 
 proptest! {
@@ -414,13 +521,12 @@ proptest! {
         struct Reads { line: String, spots: u8 }
         impl Visitor for Reads {
             fn game<G: Game>(&mut self) {
-                let options = G::Options::default();
-                let read = words::wagers::<G>(&options, self.spots, &self.line);
-                let Ok(wagers) = read else { return };
-                let written = words::written(&wagers, self.spots);
+                let areas = Areas::new(Live::<G>::new(G::Options::default()).areas());
+                let Ok(stakes) = areas.read(self.spots, &self.line) else { return };
+                let written = stakes.written(self.spots);
                 if !written.is_empty() {
-                    let again = words::wagers::<G>(&options, self.spots, &written);
-                    assert_eq!(again.as_ref(), Ok(&wagers), "{} {written}", G::NAME);
+                    let again = areas.read(self.spots, &written);
+                    assert_eq!(again.as_ref(), Ok(&stakes), "{} {written}", G::NAME);
                 }
             }
         }

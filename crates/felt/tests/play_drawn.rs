@@ -1,8 +1,8 @@
 //! The screen of a table, drawn for every game at every size.
 
-use felt::play::draw::{self, Desk, Paint};
+use felt::play::draw::{self, Desk};
 use felt::play::view::{Ask, Sitting, View, face};
-use felt::play::{Seat, seated};
+use felt::play::{Paint, Seat, seated};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use table::{Game, Visitor};
@@ -12,7 +12,7 @@ const SIZES: [(u16, u16); 8] =
 
 fn drawn(view: &View, desk: &Desk, size: (u16, u16)) -> String {
     let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
-    let paint = Paint { has_colour: true };
+    let paint = Paint { has_colour: true, is_ascii: false };
     terminal.draw(|frame| draw::table(frame, view, desk, paint)).unwrap();
     terminal.backend().to_string()
 }
@@ -29,7 +29,7 @@ impl Visitor for Every {
                 Ask::Choice { among, .. } => among[nth % among.len()].word.to_string(),
                 Ask::Amount { .. } => "max".to_string(),
                 Ask::Cut { .. } => "no".to_string(),
-                Ask::Broke { .. } | Ask::Left => "buy".to_string(),
+                Ask::Broke { .. } | Ask::Closed(_) | Ask::Left => "buy".to_string(),
             };
             engine.say(&line);
             let page = (nth % 5 == 0).then(|| vec!["a long line ".repeat(nth); nth]);
@@ -54,4 +54,31 @@ impl Visitor for Every {
 #[test]
 fn every_game_fits_its_screen_and_no_size_breaks_it() {
     games::visit(&mut Every);
+}
+
+/// Everything that is refused or asked can be read to its end.
+#[test]
+fn long_refusals_and_questions_are_never_cut_off() {
+    use games::three_card_poker::{Options, ThreeCardPoker};
+    let seat = Seat { seed: Some(3), ..Seat::default() };
+    let mut engine = seated::<ThreeCardPoker>(Options::default(), seat).unwrap();
+    engine.say("");
+    let words: Vec<String> = (0..60).map(|nth| format!("word{nth}")).collect();
+    let desk = Desk { notice: Some(words.join(" ")), ..Desk::default() };
+    let screen = drawn(engine.view(), &desk, (80, 24));
+    for word in words.iter().map(String::as_str).chain(["[p]lay", "[f]old", "20.10(b)"]) {
+        assert!(screen.contains(word), "{word} is missing:\n{screen}");
+    }
+}
+
+#[test]
+fn a_terminal_of_ascii_gets_ascii() {
+    use games::minibaccarat::{Minibaccarat, Options};
+    let seat = Seat { seed: Some(3), ..Seat::default() };
+    let mut engine = seated::<Minibaccarat>(Options::default(), seat).unwrap();
+    engine.say("");
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let paint = Paint { has_colour: false, is_ascii: true };
+    terminal.draw(|frame| draw::table(frame, engine.view(), &Desk::default(), paint)).unwrap();
+    assert!(terminal.backend().to_string().is_ascii());
 }

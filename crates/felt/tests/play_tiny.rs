@@ -13,6 +13,8 @@ use table::{
 const SILENT: u8 = 0;
 const REFILL: u8 = 1;
 const VOID: u8 = 2;
+/// Drawing trips over a fault of the program.
+const FAULT: u8 = 3;
 
 #[derive(Copy, Clone, PartialEq, Debug)]
 struct Tiny<const EMPTY: u8>;
@@ -132,6 +134,7 @@ impl<const EMPTY: u8> Game for Tiny<EMPTY> {
             table.deal(hand, Face::Up, WHY)?;
             loop {
                 match table.choose(who, hand, Choice::ALL, WHY)? {
+                    Choice::Draw if EMPTY == FAULT => panic!("a planted fault"),
                     Choice::Draw => table.deal(hand, Face::Up, WHY)?,
                     Choice::Stop => break,
                     Choice::Double => {
@@ -157,12 +160,12 @@ impl<const EMPTY: u8> Game for Tiny<EMPTY> {
     live::compiled_here!();
 }
 
-fn sit<const EMPTY: u8>(spots: u8, bankroll: i64) -> Engine<Tiny<EMPTY>> {
+fn sit<const EMPTY: u8>(spots: u8, bankroll: i64) -> Engine {
     let bankroll = Money::dollars(bankroll);
     seated::<Tiny<EMPTY>>(Plain, Seat { spots, seed: Some(1), bankroll }).expect("two at most")
 }
 
-fn says<G: Game>(engine: &Engine<G>, text: &str) -> bool {
+fn says(engine: &Engine, text: &str) -> bool {
     let said = |told: &Told| matches!(told, Told::Act { text: said, .. } if said.contains(text));
     engine.view().story.iter().any(said)
 }
@@ -219,9 +222,31 @@ fn what_cannot_be_paid_is_refused_and_nothing_is_lost() {
     assert!(what.starts_with("double"), "{what}");
     assert_eq!(engine.say("s"), Reply::Taken);
     assert!(matches!(engine.view().ask, Ask::Broke { .. }));
-    assert!(matches!(engine.say("10"), Reply::Refused(_)));
+    for line in ["", "10", "yes"] {
+        assert!(matches!(engine.say(line), Reply::Refused(_)), "broke is broke: {line}");
+    }
     assert!(matches!(engine.say("buy 20"), Reply::Told(_)));
     assert_eq!(engine.view().chips, Money::dollars(20));
     assert!(matches!(engine.say("same"), Reply::Refused(_)), "22 is more than 20");
     assert_eq!(engine.say("2 main 20"), Reply::Taken, "one spot may stay empty");
+}
+
+#[test]
+fn a_fault_closes_the_table_and_gives_the_open_wagers_back() {
+    let mut engine = sit::<FAULT>(1, 50);
+    assert_eq!(engine.say("10"), Reply::Taken);
+    assert_eq!(engine.view().chips, Money::dollars(40));
+    let Reply::Refused(what) = engine.say("draw") else { panic!("it cannot be drawn") };
+    assert!(what.contains("closed") && what.contains("10") && what.contains("planted"), "{what}");
+    assert!(!what.contains('\n'), "{what}");
+    assert_eq!(engine.view().chips, Money::dollars(50));
+    assert_eq!(
+        (engine.view().on_the_table, engine.leaves_with()),
+        (Money::ZERO, Money::dollars(50))
+    );
+    for line in ["stop", "10", "buy 5", "", "help"] {
+        assert!(matches!(engine.say(line), Reply::Refused(_)), "{line} is offered");
+    }
+    assert!(matches!(engine.view().ask, Ask::Closed(_)));
+    assert_eq!(engine.say("q"), Reply::Left);
 }

@@ -78,18 +78,10 @@ impl Dealer {
 impl<G: Game> Answers<G> for Dealer {
     fn answer(&mut self, want: &Want<G>) -> Option<Answer<G>> {
         match want {
-            Want::Card { slot, .. } => Some(Answer::Card(self.face(*slot))),
-            Want::Faces { slots, .. } => {
-                Some(Answer::Faces(slots.iter().map(|slot| self.face(*slot)).collect()))
-            }
-            Want::Told { slots, what, .. } => {
-                let cards: Vec<Card> = slots.iter().map(|slot| self.face(*slot)).collect();
-                Some(Answer::Told(what(&cards)))
-            }
             Want::Pocket => Some(Answer::Pocket(Pocket(self.below(self.pockets.into()) as u8))),
             Want::Choice { among, .. } => Some(Answer::Choice(among[self.below(among.len())])),
             Want::Amount { range, .. } => Some(Answer::Amount(*range.start())),
-            _ => None,
+            faces => faces.from_faces(|slot| Some(self.face(slot))),
         }
     }
 }

@@ -15,7 +15,8 @@ pub use error::{
 };
 pub use settle::{Fate, PayLaw, Paying, TIE, check_tie, commission, vigorish};
 
-use cards::points;
+use alloc::string::{String, ToString};
+use cards::{Card, points};
 use core::cmp::Ordering;
 use table::{Call, Cite, Game, Odds, Place, Stage, Stop, Table, Verdict};
 
@@ -176,4 +177,9 @@ pub fn verdict(on: On, odds: Odds, outcome: Outcome) -> Verdict {
         (On::Tie, higher) => higher == Ordering::Equal,
     };
     if wins { odds.win() } else { Verdict::Lose }
+}
+
+/// The count of a hand in words.
+pub fn makes(cards: &[Card]) -> Option<String> {
+    Some(points::baccarat_count(cards).to_string())
 }

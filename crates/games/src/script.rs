@@ -6,9 +6,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::{
-    Amount, Answer, Answers, Area, Became, Choice, Conducted, Event, Found, Game, Happening,
-    Irregular, Irregularity, LeftOver, Leftover, Line, Money, Now, Options, Outside, Place, Pocket,
-    Required, Setup, Slot, Stands, Values, Wagers, Want, check_money, cite,
+    Amount, Answer, Answers, Area, Choice, Conducted, Event, Found, Game, Happening, Irregular,
+    Irregularity, LeftOver, Leftover, Line, Money, Now, Options, Outside, Place, Pocket, Required,
+    Setup, Slot, Stands, Values, Wagers, Want, cite,
 };
 
 /// What a test says happens: cards by their place off the shoe, decisions and spins in their order,
@@ -212,23 +212,6 @@ pub(crate) fn said<G: Game>(round: &Conducted<G>) -> Vec<String> {
         Happening::Said(call) => Some(call.to_string()),
         _ => None,
     })
-}
-
-/// Everything placed is settled once, a void round gives it all back, and nobody's result differs
-/// from what became of his wagers.
-pub(crate) fn conserves<G: Game>(setup: &Setup<G>, round: &Conducted<G>, nth: usize) {
-    let rows = round.settlements();
-    let placed: usize = setup.wagers.lines().iter().map(|(_, areas)| areas.len()).sum();
-    assert_eq!(rows.len(), placed, "round {nth}");
-    let lines: Money = round.net.iter().map(|(_, net)| *net).sum();
-    assert_eq!(lines, rows.iter().map(|row| row.net).sum(), "round {nth}");
-    check_money(setup, round, &nth);
-    if matches!(round.end, table::End::Void(_)) {
-        assert!(
-            rows.iter().all(|row| row.became == Became::Void && row.net.is_zero()),
-            "round {nth}"
-        );
-    }
 }
 
 /// A small generator, so that a failure can be repeated.

@@ -17,11 +17,13 @@ pub(crate) mod script;
 pub mod shoe;
 
 pub use hands::{Due, Fate, Hand, OnSpot, Spots, hand_of};
-pub use names::{Decisions, HandAreas, PairDecisions};
+pub use names::{Decisions, HandAreas, May, PairDecisions};
 pub(crate) use names::{decisions, hand_areas, pair_decisions};
 pub use pairs::{PairLaw, Pairs, Resplit, is_pair, named_of_pair, price, price_of_double};
 pub use round::{Heard, Hole, Round};
 
+use alloc::format;
+use alloc::string::String;
 use cards::Card;
 use cards::points::{self, Total};
 use core::cmp::Ordering;
@@ -189,4 +191,14 @@ pub fn duel(player: Total, dealer: Total) -> Verdict {
         Ordering::Less => Verdict::Lose,
         Ordering::Equal => Verdict::Push,
     }
+}
+
+/// The total of a hand in words.
+pub fn makes(cards: &[Card]) -> Option<String> {
+    let Total { points, soft } = points::total(cards);
+    Some(match (soft, points) {
+        (true, _) => format!("soft {points}"),
+        (false, 22..) => format!("{points}, too many"),
+        (false, _) => format!("{points}"),
+    })
 }

@@ -3,7 +3,9 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use table::session::{self, Cutter, Procedure};
-use table::{Area, Choice, Cite, Game, Irregularity, Line, Money, Place, Ruling, Spot, Want};
+use table::{
+    Area, Choice, Cite, Event, Game, Irregularity, Line, Money, Place, Ruling, Spot, Want,
+};
 
 /// One question.
 #[derive(Clone, PartialEq, Debug)]
@@ -38,7 +40,13 @@ pub enum Asks {
     /// One of these about the hand there.
     Choice { at: Place, among: Vec<Offer> },
     /// So much for the area; nothing declines where it may.
-    Amount { area: String, least: Money, most: Money },
+    Amount {
+        area: String,
+        /// The hand that it is about, where a spot can have several.
+        at: Option<Place>,
+        least: Money,
+        most: Money,
+    },
     /// The face of a card that is dealt there.
     Card { to: Place },
     /// The faces of these unturned cards there.
@@ -82,7 +90,7 @@ pub struct Offer {
 
 impl Ask {
     /// What a round that stopped wants to know.
-    pub(crate) fn of_round<G: Game>(want: &Want<G>, why: Cite) -> Ask {
+    pub(crate) fn of_round<G: Game>(want: &Want<G>, why: Cite, events: &[Event<G>]) -> Ask {
         let (who, what) = match want {
             Want::Choice { who, at, among } => {
                 let offer =
@@ -92,7 +100,8 @@ impl Ask {
             }
             Want::Amount { who, area, range } => {
                 let (least, most) = (*range.start(), *range.end());
-                (Asked::Line(*who), Asks::Amount { area: area.name(), least, most })
+                let at = G::hand_of(events, *who, *area);
+                (Asked::Line(*who), Asks::Amount { area: area.name(), at, least, most })
             }
             Want::Card { to, .. } => (Asked::Dealer, Asks::Card { to: *to }),
             Want::Faces { at, nths, .. } => (

@@ -3,7 +3,8 @@
 use crate::effects::{Account, Effects, Movement, Told};
 use crate::rest::Rest;
 use crate::service::Live;
-use alloc::string::{String, ToString};
+use crate::story::Act;
+use alloc::string::String;
 use alloc::vec::Vec;
 use table::session::{Happened, Procedure};
 use table::{Game, Moved, People, Refusal, session};
@@ -67,7 +68,9 @@ pub(crate) fn collected(events: &[session::Event], people: &People, out: &mut Ef
 }
 
 pub(crate) fn tell(events: &[session::Event], out: &mut Effects) {
-    let told =
-        |event: &session::Event| Told { words: event.what.to_string(), why: Some(event.why) };
+    let told = |event: &session::Event| Told {
+        what: Act::Between(event.what.clone()),
+        why: Some(event.why),
+    };
     out.told.extend(events.iter().map(told));
 }

@@ -8,7 +8,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use cards::Card;
 use table::session::{Burn, Cutter, Equipment, Procedure};
-use table::{Choice, Game, Irregularity};
+use table::{Choice, Game, Irregularity, Money};
 
 impl<G: Game> Live<G> {
     /// What is done now without asking anybody; nothing where a person is asked, or bets are taken.
@@ -62,9 +62,14 @@ impl<G: Game> Live<G> {
                 let offered = |word: &&str| among.iter().any(|offer| offer.word == *word);
                 silent.filter(offered).map(say).collect()
             }
-            (Asks::Amount { area, least, .. }, Asked::Line(line)) => {
-                [Input::Say { line, word: area.clone(), amount: Some(*least) }].into()
-            }
+            (Asks::Amount { area, least, .. }, Asked::Line(line)) => [match G::NO_ANSWER {
+                Some(what) if *least > Money::ZERO => {
+                    Input::Irregular { name: what.name().to_string(), card: None }
+                }
+                // Who has chosen to double has said himself that he wagers more.
+                _ => Input::Say { line, word: area.clone(), amount: Some(*least) },
+            }]
+            .into(),
             (Asks::Cut { .. }, Asked::Spot(spot)) => [match self.is_in_round() {
                 true => Input::Cut { who: Cutter::Spot(spot), at: None },
                 false => Input::Table(Procedure::Refuse(spot)),

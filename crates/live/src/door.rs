@@ -12,7 +12,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use table::session::{Cutter, Procedure};
-use table::{Game, Person, Refusal};
+use table::{Amount, Area, AreaRule, Game, Person, Refusal, Required};
 
 /// One table in service, whatever is played at it.
 pub trait LiveTable: Send + fmt::Debug {
@@ -35,6 +35,10 @@ pub trait LiveTable: Send + fmt::Debug {
     fn header(&self) -> Result<String, Refusal>;
     /// Puts lines that were accepted before.
     fn rebuild(&mut self, lines: &[&str]) -> Result<(), String>;
+    /// The areas of the layout by name, with their rules; a rule names another area by its number.
+    fn areas(&self) -> Vec<(String, AreaRule<usize>)>;
+    /// The same table once more, to try something at.
+    fn copied(&self) -> Box<dyn LiveTable>;
 }
 
 /// A table of the game from its header and the lines behind it.
@@ -99,4 +103,28 @@ impl<G: Game> LiveTable for Live<G> {
     fn rebuild(&mut self, lines: &[&str]) -> Result<(), String> {
         Live::rebuild(self, lines.iter().copied())
     }
+
+    fn areas(&self) -> Vec<(String, AreaRule<usize>)> {
+        let areas = (0..G::Area::COUNT).map(G::Area::nth);
+        areas.map(|area| (area.name(), numbered::<G>(&self.rest.options, area))).collect()
+    }
+
+    fn copied(&self) -> Box<dyn LiveTable> {
+        Box::new(self.clone())
+    }
+}
+
+/// An area's rule, with other areas by their numbers.
+fn numbered<G: Game>(options: &G::Options, area: G::Area) -> AreaRule<usize> {
+    let AreaRule { when, required, amount, payable, why } = G::area_rule(options, area);
+    let required = match required {
+        Required::Optional => Required::Optional,
+        Required::Always => Required::Always,
+        Required::With(other) => Required::With(other.index()),
+    };
+    let amount = match amount {
+        Amount::Limits { min, max, chip } => Amount::Limits { min, max, chip },
+        Amount::EqualTo(other) => Amount::EqualTo(other.index()),
+    };
+    AreaRule { when, required, amount, payable, why }
 }

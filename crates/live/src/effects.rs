@@ -1,6 +1,7 @@
 //! What came of one input.
 
 use crate::input::Input;
+use crate::story::Act;
 use alloc::string::String;
 use alloc::vec::Vec;
 use table::{Cite, Money, Moved, Person, Spot};
@@ -12,6 +13,8 @@ pub struct Effects {
     pub lines: Vec<Input>,
     /// What happened between rounds, and what was returned and why.
     pub told: Vec<Told>,
+    /// How much of it came before the round that began by this input.
+    pub begun: Option<usize>,
     /// What money moved by it.
     pub movements: Vec<Movement>,
     /// A round came to its end.
@@ -61,11 +64,11 @@ impl Movement {
     }
 }
 
-/// Something that happened, in words, and its paragraph.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Something that happened, and its paragraph.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Told {
-    /// One sentence, as a dealer would call it.
-    pub words: String,
+    /// What it was.
+    pub what: Act,
     /// The paragraph behind it, where one speaks of it.
     pub why: Option<Cite>,
 }
@@ -74,6 +77,7 @@ impl Effects {
     pub(crate) fn clear(&mut self) {
         self.lines.clear();
         self.told.clear();
+        self.begun = None;
         self.movements.clear();
         self.over = false;
     }

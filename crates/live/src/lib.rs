@@ -31,6 +31,7 @@ mod said;
 mod service;
 mod source;
 mod stacks;
+mod story;
 mod view;
 mod wagering;
 
@@ -41,6 +42,7 @@ pub use input::{Faces, Input, Seen};
 pub use replay::replay;
 pub use service::{Live, Pace};
 pub use source::{Needs, Nothing, Origin, Source, Stack};
+pub use story::Act;
 pub use view::{Bet, Hand, View, Wager};
 
 /// The round under the table that asks, and the rounds of a file: compiled once, with the game, and

@@ -113,7 +113,6 @@ impl<G: Game> Live<G> {
         let Some(last) = round.and_then(Conducted::take_back) else {
             return Err(Refusal::plain("nothing has gone wrong"));
         };
-        self.round.iter_mut().for_each(|round| round.seen.get_mut().clear());
         let mut ruled = last.clone();
         if let Entry::Irregular { what, .. } = &mut ruled {
             what.ruling = Some(ruling);

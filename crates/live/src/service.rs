@@ -8,9 +8,7 @@ use crate::rest::Rest;
 use crate::round::spins;
 use crate::source::{Needs, Source};
 use crate::stacks::Stacks;
-use crate::view::Seen;
 use alloc::vec::Vec;
-use core::cell::RefCell;
 use core::fmt;
 use table::{
     Conducted, End, Entry, Game, Irregular, People, Person, Refusal, Setup, Spot, session,
@@ -71,12 +69,10 @@ pub enum Pace {
 }
 
 /// A round, open or over.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Round<G: Game> {
     pub(crate) setup: Setup<G>,
     pub(crate) conducted: Conducted<G>,
-    /// What has been seen of it.
-    pub(crate) seen: RefCell<Seen>,
     /// How many of its movements have been told.
     pub(crate) told: usize,
     /// Up to which verb everything is done, where that is told.
@@ -89,13 +85,6 @@ impl<G: Game> fmt::Debug for Live<G> {
         let Live { rest, bets, stacks, spun, round, spare: _, seats, leaving, pace, asks } = self;
         let state = (rest, bets, stacks, spun, round, seats, leaving, pace, asks);
         f.debug_tuple("Live").field(&state).finish()
-    }
-}
-
-impl<G: Game> fmt::Debug for Round<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Round { setup, conducted, seen: _, told, done } = self;
-        f.debug_tuple("Round").field(&(setup, conducted, told, done)).finish()
     }
 }
 
@@ -209,7 +198,7 @@ impl<G: Game> Live<G> {
         match self.round.as_ref().filter(|round| !round.is_over()) {
             Some(round) => match &round.conducted.end {
                 End::Wants(want, why) | End::Refused(_, want, why) => {
-                    self.asks.push(Ask::of_round(want, *why));
+                    self.asks.push(Ask::of_round(want, *why, &round.conducted.events));
                 }
                 End::Done | End::Void(_) => {}
             },

@@ -173,7 +173,11 @@ impl Stacks {
         }
         match self.refills.last() {
             None => self.dealt.saturating_add(slot.0) >= self.size,
-            Some((from, out)) => slot.0 - from >= self.size.saturating_sub(out.len() as u16),
+            Some((from, out)) => {
+                // A card that lies unturned may have come before the rack was shuffled.
+                let nth = slot.0.checked_sub(*from);
+                nth.is_some_and(|nth| nth >= self.size.saturating_sub(out.len() as u16))
+            }
         }
     }
 

@@ -6,9 +6,9 @@ use crate::effects::{Account, Effects, Movement, Told};
 use crate::said::pays;
 use crate::service::{Live, Pace, Round};
 use crate::source::Source;
+use crate::story::Act;
 use alloc::borrow::Cow;
 use alloc::format;
-use core::cell::RefCell;
 use table::{Area, Conducted, Game, Money, Moved, Person, Placed, Refusal, Spot, Wagers, When};
 
 impl<G: Game> Live<G> {
@@ -118,8 +118,8 @@ impl<G: Game> Live<G> {
             let Some((who, spot, refusal)) = refused else { return wagers };
             let taken = bets.to_mut().take_back(who, spot, None);
             self.moved(who, spot, Moved::Returned, &taken, out);
-            let words = format!("returned to {who}: {}", refusal.what);
-            out.told.push(Told { words, why: refusal.why });
+            let what = Act::Returned { who, what: refusal.what };
+            out.told.push(Told { what, why: refusal.why });
         }
     }
 
@@ -128,7 +128,7 @@ impl<G: Game> Live<G> {
         let wagers = self.accepted(out);
         let nobody = wagers.lines().is_empty();
         if nobody && self.takes_wagers() && !self.deals_without_wagers() {
-            return Err(Refusal::plain("nobody has a whole wager on the layout"));
+            return Err(nobody_wagers(&out.told));
         }
         let before = (self.rest.session.clone(), self.rest.memory.clone());
         let people = wagers.people().clone();
@@ -159,11 +159,12 @@ impl<G: Game> Live<G> {
     ) -> Result<Round<G>, Refusal> {
         let (setup, events) = self.rest.begin(wagers)?;
         tell(&events, out);
+        out.begun = Some(out.told.len());
         let mut stacks = self.stacks.clone();
         stacks.begin(&self.rest.session, &setup.carried);
         let mut conducted = core::mem::take(&mut self.spare);
         conducted.clear();
-        let mut round = Round { setup, conducted, seen: RefCell::default(), told: 0, done: 0 };
+        let mut round = Round { setup, conducted, told: 0, done: 0 };
         let how = (self.spun, (self.pace == Pace::Steps).then_some(0));
         round.go_on(&[], (source, &mut stacks), how, &mut out.lines)?;
         self.stacks = stacks;
@@ -180,5 +181,18 @@ impl<G: Game> Live<G> {
     fn deals_without_wagers(&self) -> bool {
         let mut errors = self.rest.session.errors.iter();
         errors.any(|error| error.ruling == table::Leftover::DummyRound)
+    }
+}
+
+/// Why no round can begin: the first wager that had to go back, if there was one.
+fn nobody_wagers(told: &[Told]) -> Refusal {
+    let nobody = "nobody has a whole wager on the layout";
+    let returned = told.iter().find_map(|told| match &told.what {
+        Act::Returned { what, .. } => Some((what, told.why)),
+        _ => None,
+    });
+    match returned {
+        Some((what, why)) => Refusal { what: format!("{nobody}: {what}"), why },
+        None => Refusal::plain(nobody),
     }
 }

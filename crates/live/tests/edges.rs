@@ -1,6 +1,7 @@
 //! Inputs that come twice, late, out of turn, from somebody else or without the money.
 
 use cards::Card;
+use games::chemin_de_fer::CheminDeFer;
 use games::three_card_blitz::ThreeCardBlitz;
 use games::three_card_poker::ThreeCardPoker;
 use live::{Effects, Input, Live, LiveTable, Origin, Source};
@@ -137,4 +138,22 @@ fn a_header_that_cannot_be_is_refused() {
     }
     assert!(Live::<ThreeCardPoker>::read("game blackjack\n").is_err());
     assert!(Live::<ThreeCardPoker>::read("").is_err());
+}
+
+/// C-70: silence makes nobody a Banker's wager. The bank goes on, and no hand is dealt.
+#[test]
+fn an_absent_banker_wagers_nothing() {
+    let mut table = Live::<CheminDeFer>::new(Default::default());
+    let mut out = Effects::default();
+    let mut put = |table: &mut Live<CheminDeFer>, input: &Input| {
+        table.put(input, &Purse(1000), &mut out).unwrap_or_else(|why| panic!("{input}: {why}"));
+        assert_eq!(out.movements, [], "{input}");
+        out.over
+    };
+    for line in ["seat p1 1", "seat p2 2", "no more bets", "1 bank 100", "2 bank 0"] {
+        put(&mut table, &Input::parse(line).unwrap());
+    }
+    let silent = table.silence(0);
+    assert_eq!(silent.iter().map(Input::to_string).collect::<Vec<_>>(), ["irregular no-answer"]);
+    assert!(put(&mut table, &silent[0]), "the round is over");
 }

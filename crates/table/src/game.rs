@@ -8,7 +8,7 @@ use crate::{
 };
 use alloc::string::String;
 use alloc::vec::Vec;
-use cards::Pack;
+use cards::{Card, Pack};
 use core::fmt::Debug;
 
 /// A game: its names, its data and the function that conducts one round.
@@ -37,6 +37,9 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// What nobody's answer means: the first of these that is offered and lawful. None of them
     /// costs more than lies on the layout already.
     const SILENCE: &'static [Self::Choice];
+    /// What is reported where somebody is asked for an amount above nothing and does not answer:
+    /// nobody's silence may cost more than lies on the layout already.
+    const NO_ANSWER: Option<Irregularity> = None;
     /// The jackpot meters from which wagers are paid.
     const METERS: &'static [Meter] = &[];
     /// Whether every round has a pack of its own, whatever is elected.
@@ -117,6 +120,10 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn award_name(area: Self::Area) -> String {
         area.name()
     }
+    /// What the cards there make, in words, where all of them are known: `soft 17`, `jack high`.
+    fn makes(_options: &Self::Options, _at: Place, _cards: &[Card]) -> Option<String> {
+        None
+    }
     /// The hand that a wager rides on after these events, where a spot can have several.
     fn hand_of(_events: &[Event<Self>], _who: Line, _area: Self::Area) -> Option<Place> {
         None
@@ -128,6 +135,11 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// As the layout and the dealer call it.
     fn pocket_name(pocket: Pocket) -> String {
         alloc::format!("{}", pocket.0)
+    }
+    /// The compartments as the layout shows them, row by row, each with its colour; none where
+    /// they have no places of their own on it.
+    fn printed(_options: &Self::Options) -> Vec<Vec<(Pocket, Colour)>> {
+        Vec::new()
     }
     /// A way of wagering that stands for several wagers, such as five neighbours on the wheel.
     fn several(
@@ -239,6 +251,17 @@ macro_rules! choices {
             }
         }
     };
+}
+
+/// The colour of a compartment.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Colour {
+    /// Half of the numbers.
+    Red,
+    /// The other half.
+    Black,
+    /// Zeros.
+    Green,
 }
 
 /// Which cards the rules cannot tell apart; tested before anybody relies on it.

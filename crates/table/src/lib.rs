@@ -46,7 +46,7 @@ pub use conduct::{
 };
 pub use few::{Few, Small};
 pub use figures::Figures;
-pub use game::{Alike, Area, Choice, Game, Visitor};
+pub use game::{Alike, Area, Choice, Colour, Game, Visitor};
 pub use irregular::{
     After, Condition, Drawn, Found, Irregular, Irregularity, Kind, Leftover, OfTheAct, Outside,
     Returns, Row, Ruling, Scene, Stage, Void, Window, known,

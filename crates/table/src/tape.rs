@@ -69,6 +69,23 @@ pub enum Want<G: Game> {
     Floor { among: &'static [&'static str] },
 }
 
+impl<G: Game> Want<G> {
+    /// What cards in a known order answer, each by its place off the shoe; none where no face is
+    /// asked for, or where one is not known.
+    pub fn from_faces(&self, mut face: impl FnMut(Slot) -> Option<Card>) -> Option<Answer<G>> {
+        let mut all = |slots: &[Slot]| slots.iter().map(|slot| face(*slot)).collect::<Option<_>>();
+        match self {
+            Want::Card { slot, .. } => face(*slot).map(Answer::Card),
+            Want::Faces { slots, .. } => all(slots).map(Answer::Faces),
+            Want::Told { slots, what, .. } => {
+                let cards: Vec<Card> = all(slots)?;
+                Some(Answer::Told(what(&cards)))
+            }
+            _ => None,
+        }
+    }
+}
+
 /// What comes in.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Answer<G: Game> {

@@ -103,7 +103,7 @@ impl Tree {
         let is_word = |word: &&str| {
             !word.is_empty() && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
         };
-        if !segments.iter().all(|word| is_word(word)) {
+        if !segments.iter().all(is_word) {
             return None;
         }
         (!self.has(&segments)).then(|| format!("no {name} in the code"))

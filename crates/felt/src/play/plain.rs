@@ -1,7 +1,7 @@
 //! The plain face: lines in, lines out, good to read in a pipe, a file or on a paper terminal.
 
-use super::view::{Reply, Sitting, Told, View, face};
-use crate::text::{padded, wrap};
+use super::view::{Reply, Sitting, Told, View, face, in_brief};
+use crate::text::{in_ascii, is_ascii, padded, wrap};
 use std::io::{BufRead, ErrorKind, Write};
 use table::Settlement;
 
@@ -47,7 +47,9 @@ fn talk(
         }
         match sitting.say(&line) {
             Reply::Taken => {}
-            Reply::Refused(what) => write!(out, "{}", wrap(&what, WIDTH, "  ! ", "    "))?,
+            Reply::Refused(what) => {
+                write!(out, "{}", shown(&wrap(&what, WIDTH, "  ! ", "    ")))?;
+            }
             Reply::Told(lines) => tell(&lines, &mut out)?,
             Reply::Left => break,
         }
@@ -57,8 +59,8 @@ fn talk(
 }
 
 fn welcome(view: &View, out: &mut impl Write) -> std::io::Result<()> {
-    writeln!(out, "{}, {}", view.title, view.source())?;
-    write!(out, "{}", wrap(view.about, WIDTH, "", ""))?;
+    writeln!(out, "{}, {}", view.facts.title, view.facts.source())?;
+    write!(out, "{}", wrap(view.facts.about, WIDTH, "", ""))?;
     writeln!(out, "You have ${}. help explains, quit leaves.", view.chips)
 }
 
@@ -77,22 +79,31 @@ fn farewell(sitting: &mut dyn Sitting, out: &mut impl Write) -> std::io::Result<
 }
 
 fn ask(view: &View, out: &mut impl Write) -> std::io::Result<()> {
+    let mut text = view.ask.text();
     if view.is_between_rounds() {
         writeln!(out)?;
-        write!(out, "[${}] ", view.chips)?;
+        text = format!("[${}] {text}", view.chips);
     }
-    write!(out, "{} ", view.ask.text())?;
+    write!(out, "{} ", shown(wrap(&text, WIDTH - 1, "", "  ").trim_end()))?;
     out.flush()
+}
+
+/// The text with signs that the terminal knows.
+fn shown(text: &str) -> String {
+    if !is_ascii() {
+        return text.to_string();
+    }
+    text.split('\n').map(in_ascii).collect::<Vec<_>>().join("\n")
 }
 
 fn tell(lines: &[String], out: &mut impl Write) -> std::io::Result<()> {
     for line in lines {
         let inside = line.len() - line.trim_start().len();
         if line.chars().count() + 2 <= WIDTH {
-            writeln!(out, "  {line}")?;
+            writeln!(out, "  {}", shown(line))?;
         } else {
             let lead = " ".repeat(2 + inside);
-            write!(out, "{}", wrap(line, WIDTH, &lead, &lead))?;
+            write!(out, "{}", shown(&wrap(line, WIDTH, &lead, &lead)))?;
         }
     }
     Ok(())
@@ -108,51 +119,78 @@ struct Printed {
 }
 
 impl Printed {
-    fn news(&mut self, view: &View, out: &mut impl Write) -> std::io::Result<()> {
+    fn news<W: Write>(&mut self, view: &View, out: &mut W) -> std::io::Result<()> {
         if self.round != view.round {
             let story = self.next;
             *self = Printed { round: view.round, story, ..Printed::default() };
         }
+        let print = |lines: Vec<String>, out: &mut W| -> std::io::Result<()> {
+            lines.iter().try_for_each(|line| writeln!(out, "{}", shown(line)))
+        };
         let new = view.story.get(self.story..).unwrap_or_default();
-        let names = view.hands.iter().map(|hand| view.label(hand.at).len());
-        let width = names.max().unwrap_or(0).max(7);
-        for told in new {
-            story_line(view, told, width, out)?;
-        }
+        print(told(view, &in_brief(new)), out)?;
         self.story = view.story.len();
         if view.round > 0 && view.is_between_rounds() && !self.is_over {
             self.is_over = true;
-            settlement(view, out)?;
+            print(settlement(view), out)?;
         }
-        for told in view.next.get(self.next..).unwrap_or_default() {
-            story_line(view, told, width, out)?;
-        }
+        let next = view.next.get(self.next..).unwrap_or_default();
+        print(told(view, &in_brief(next)), out)?;
         self.next = view.next.len();
         Ok(())
     }
 }
 
-fn story_line(view: &View, told: &Told, width: usize, out: &mut impl Write) -> std::io::Result<()> {
+/// What happened, line by line.
+pub(super) fn told(view: &View, story: &[Told]) -> Vec<String> {
+    let names = view.hands.iter().map(|hand| view.label(hand.at).len());
+    let width = names.max().unwrap_or(0).max(7);
+    story.iter().map(|told| story_line(view, told, width)).collect()
+}
+
+fn story_line(view: &View, told: &Told, width: usize) -> String {
     match told {
-        Told::Cards { at, cards } => {
+        Told::Cards { at, cards, makes } => {
             let faces: Vec<String> = cards.iter().map(|card| face(*card)).collect();
-            writeln!(out, "  {}  {}", padded(&view.label(*at), width), faces.join(" "))
+            let makes = makes.as_ref().map_or(String::new(), |makes| format!("  {makes}"));
+            format!("  {}  {}{makes}", padded(&view.label(*at), width), faces.join(" "))
         }
-        Told::Act { text, why: Some(why) } => {
+        Told::Act { text, why: Some(why), .. } => {
             let room = WIDTH.saturating_sub(4 + why.full().len());
-            writeln!(out, "  {}  {why}", padded(text, room.min(48)))
+            format!("  {}  {why}", padded(text, room.min(48)))
         }
-        Told::Act { text, why: None } => writeln!(out, "  {text}"),
+        Told::Act { text, why: None, .. } => format!("  {text}"),
     }
 }
 
-/// Every payment with the paragraph that commands it.
-fn settlement(view: &View, out: &mut impl Write) -> std::io::Result<()> {
-    for row in settlement_rows(view.spots, &view.settled) {
-        writeln!(out, "  {row}")?;
+/// The whole round, routine and all.
+pub(super) fn whole(view: &View) -> Vec<String> {
+    let mut lines = vec![format!("round {}", view.round)];
+    lines.extend(told(view, &view.story));
+    if view.is_between_rounds() {
+        lines.extend(settlement(view));
     }
+    lines
+}
+
+/// Every payment with the paragraph that commands it, and what stands after it.
+fn settlement(view: &View) -> Vec<String> {
+    let rows = settlement_rows(view.seats, &view.settled).into_iter();
+    let mut lines: Vec<String> = rows.map(|row| format!("  {row}")).collect();
     let net = if view.net.is_zero() { "even".to_string() } else { view.net.signed() };
-    writeln!(out, "  round {}: {net}", view.round)
+    lines.push(format!("  round {}: {net}", view.round));
+    let meters: Vec<String> =
+        view.meters.iter().map(|(name, stand)| format!("{name} {stand}")).collect();
+    if !meters.is_empty() {
+        let text = wrap(&meters.join(", "), WIDTH, "  ", "  ");
+        lines.extend(text.lines().map(str::to_string));
+    }
+    if !view.road.is_empty() {
+        let road: Vec<String> = view.road.iter().map(char::to_string).collect();
+        let recent = &road[road.len().saturating_sub(36)..];
+        lines.push(format!("  road {}", recent.join(" ")));
+    }
+    lines
 }
 
 /// The settlement in columns: wager, stake, result, net, paragraph.

@@ -1,67 +1,87 @@
 //! The full-screen face: keys in, the table drawn. The terminal is put back however it ends.
 
-use super::draw::{self, Desk, Paint};
+use super::draw::{self, Desk};
+use super::paint::Paint;
 use super::view::{Ask, Bet, Reply, Sitting};
+use crate::signals;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use table::Money;
 
-/// An Enter so soon after a key that already answered belongs to that key.
-const SOON: Duration = Duration::from_millis(400);
+/// So often it is looked whether a signal came.
+const LOOK: Duration = Duration::from_millis(100);
 
 pub(super) fn run(sitting: &mut dyn Sitting) -> anyhow::Result<()> {
     // The hook that restores the terminal after a panic is set by `try_init`.
     let mut terminal = ratatui::try_init()?;
+    signals::listen();
+    super::fault::keep_quiet();
     let done = Screen::new(sitting).play(&mut terminal);
     ratatui::restore();
-    done
+    // Whoever hung up took the terminal along: that is how it ends, and no error.
+    if signals::came().is_some() { Ok(()) } else { done }
+}
+
+/// The next key or other event; none once a signal asks to end.
+pub(super) fn next_event() -> std::io::Result<Option<Event>> {
+    while signals::came().is_none() {
+        if event::poll(LOOK)? {
+            return event::read().map(Some);
+        }
+    }
+    Ok(None)
 }
 
 struct Screen<'a> {
     sitting: &'a mut dyn Sitting,
     desk: Desk,
+    size: (u16, u16),
     said: Vec<String>,
     /// How far back in `said` the arrow keys are.
     back: usize,
-    answered: Option<Instant>,
     has_left: bool,
 }
 
 impl<'a> Screen<'a> {
     fn new(sitting: &'a mut dyn Sitting) -> Screen<'a> {
         let (said, desk) = (Vec::new(), Desk::default());
-        Screen { sitting, desk, said, back: 0, answered: None, has_left: false }
+        Screen { sitting, desk, size: draw::LEAST, said, back: 0, has_left: false }
     }
 
     fn play(&mut self, terminal: &mut DefaultTerminal) -> anyhow::Result<()> {
-        let paint = Paint { has_colour: super::has_colour() };
+        let paint = Paint::wished();
         while !self.has_left {
-            terminal.draw(|frame| draw::table(frame, self.sitting.view(), &self.desk, paint))?;
-            match event::read()? {
-                Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
-                Event::Paste(text) => self.desk.input.push_str(&crate::text::on_one_line(&text)),
+            terminal.draw(|frame| {
+                self.size = (frame.area().width, frame.area().height);
+                draw::table(frame, self.sitting.view(), &self.desk, paint);
+            })?;
+            match next_event()? {
+                None => break,
+                Some(Event::Key(key)) if key.kind != KeyEventKind::Release => self.key(key),
+                Some(Event::Paste(text)) if !self.is_hidden() => {
+                    self.desk.input.push_str(&crate::text::on_one_line(&text));
+                }
                 // A new size is drawn on the way round.
-                _ => {}
+                Some(_) => {}
             }
         }
         Ok(())
     }
 
+    /// Whether something lies over the table, or there is no room for it.
+    fn is_hidden(&self) -> bool {
+        self.desk.page.is_some() || !draw::fits(self.size)
+    }
+
+    /// What cannot be seen cannot be played: then only Ctrl-C and the keys of the page do anything.
     fn key(&mut self, key: KeyEvent) {
         if is_interrupt(key) {
             self.has_left = true;
             return;
         }
-        if self.desk.page.is_some() {
-            match key.code {
-                KeyCode::Down | KeyCode::PageDown => self.desk.scroll += 1,
-                KeyCode::Up | KeyCode::PageUp => {
-                    self.desk.scroll = self.desk.scroll.saturating_sub(1);
-                }
-                _ => self.desk.page = None,
-            }
-            return;
+        if self.is_hidden() {
+            return self.turn(key.code);
         }
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -79,23 +99,44 @@ impl<'a> Screen<'a> {
             KeyCode::Tab => self.tab(),
             KeyCode::Up => self.recall(1),
             KeyCode::Down => self.recall(-1),
+            KeyCode::PageUp => {
+                self.say("log");
+                self.desk.scroll = u16::MAX;
+                self.turn(KeyCode::PageUp);
+            }
             KeyCode::Enter => self.enter(),
             _ => {}
         }
     }
 
-    /// Numbers answer a choice at once; plus and minus change the last amount.
-    fn letter(&mut self, letter: char) {
-        let digit = letter.to_digit(10).map_or(0, |digit| digit as usize);
-        match &self.sitting.view().ask {
-            Ask::Choice { among, .. }
-                if self.desk.input.is_empty() && (1..=among.len()).contains(&digit) =>
-            {
-                self.say(&letter.to_string());
-                self.answered = Some(Instant::now());
+    /// The keys of a page.
+    fn turn(&mut self, code: KeyCode) {
+        let Some(lines) = &self.desk.page else { return };
+        let (most, leaf) = (draw::scrolls(lines, self.size), self.size.1.saturating_sub(4));
+        let at = self.desk.scroll.min(most);
+        self.desk.scroll = match code {
+            KeyCode::Down => at.saturating_add(1),
+            KeyCode::Up => at.saturating_sub(1),
+            KeyCode::PageDown => at.saturating_add(leaf),
+            KeyCode::PageUp => at.saturating_sub(leaf),
+            KeyCode::Home => 0,
+            KeyCode::End => most,
+            KeyCode::Enter | KeyCode::Esc | KeyCode::Char(' ' | 'q') => {
+                self.desk.page = None;
+                return;
             }
-            Ask::Wagers { bets, .. } if matches!(letter, '+' | '-') => {
-                match stepped(&self.desk.input, bets, letter == '+') {
+            _ => at,
+        }
+        .min(most);
+    }
+
+    /// What is typed waits for Enter, numbers and letters alike; plus and minus change the last
+    /// amount.
+    fn letter(&mut self, letter: char) {
+        let view = self.sitting.view();
+        match &view.ask {
+            Ask::Wagers { .. } if matches!(letter, '+' | '-') => {
+                match stepped(&self.desk.input, &view.bets, letter == '+') {
                     Some(input) => self.desk.input = input,
                     None => self.desk.input.push(letter),
                 }
@@ -106,10 +147,6 @@ impl<'a> Screen<'a> {
     }
 
     fn enter(&mut self) {
-        let soon = self.answered.take().is_some_and(|then| then.elapsed() < SOON);
-        if soon && self.desk.input.is_empty() {
-            return;
-        }
         let line = std::mem::take(&mut self.desk.input);
         if !line.trim().is_empty() {
             self.said.push(line.clone());
@@ -136,9 +173,10 @@ impl<'a> Screen<'a> {
 
     /// Completes the word, or goes on to the next area.
     fn tab(&mut self) {
-        match &self.sitting.view().ask {
-            Ask::Wagers { bets, .. } => {
-                if let Some(input) = next_area(&self.desk.input, bets) {
+        let view = self.sitting.view();
+        match &view.ask {
+            Ask::Wagers { .. } => {
+                if let Some(input) = next_area(&self.desk.input, &view.bets) {
                     self.desk.input = input;
                 }
             }
@@ -203,9 +241,84 @@ fn next_area(input: &str, bets: &[Bet]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{next_area, stepped};
-    use crate::play::view::Bet;
+    use super::{Screen, next_area, stepped};
+    use crate::play::engine::Engine;
+    use crate::play::view::{Ask, Bet, Sitting};
+    use crate::play::{Seat, seated};
+    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
     use table::Money;
+
+    /// A table of the oldest game, with a round in which something is asked.
+    fn asked() -> Engine {
+        use games::three_card_poker::{Options, ThreeCardPoker};
+        let seat = Seat { seed: Some(1), ..Seat::default() };
+        let mut engine = seated::<ThreeCardPoker>(Options::default(), seat).unwrap();
+        engine.say("");
+        assert!(matches!(engine.view().ask, Ask::Choice { .. }));
+        engine
+    }
+
+    fn press(screen: &mut Screen, text: &str) {
+        for letter in text.chars() {
+            let code = if letter == '\n' { KeyCode::Enter } else { KeyCode::Char(letter) };
+            screen.key(KeyEvent::new(code, KeyModifiers::NONE));
+        }
+    }
+
+    #[test]
+    fn numbers_and_letters_wait_for_enter() {
+        for answer in ["1", "p", "play"] {
+            let mut engine = asked();
+            let mut screen = Screen::new(&mut engine);
+            press(&mut screen, answer);
+            assert!(matches!(screen.sitting.view().ask, Ask::Choice { .. }), "{answer} waits");
+            press(&mut screen, "\n");
+            assert!(screen.sitting.view().is_between_rounds(), "{answer} is taken");
+        }
+    }
+
+    #[test]
+    fn an_amount_typed_at_a_choice_commits_nothing() {
+        let mut engine = asked();
+        let mut screen = Screen::new(&mut engine);
+        press(&mut screen, "25\n");
+        assert!(matches!(screen.sitting.view().ask, Ask::Choice { .. }));
+        assert!(screen.desk.notice.is_some());
+    }
+
+    #[test]
+    fn keys_do_nothing_while_the_table_is_hidden() {
+        let mut engine = asked();
+        let mut screen = Screen::new(&mut engine);
+        press(&mut screen, "?\n");
+        assert!(screen.desk.page.is_some());
+        press(&mut screen, "fold1x");
+        assert!(screen.desk.page.is_some() && screen.desk.input.is_empty());
+        press(&mut screen, "\n");
+        assert!(screen.desk.page.is_none(), "Enter closes the page and nothing else");
+        assert!(matches!(screen.sitting.view().ask, Ask::Choice { .. }));
+        screen.size = (60, 20);
+        press(&mut screen, "fold\nq\n");
+        assert!(matches!(screen.sitting.view().ask, Ask::Choice { .. }) && !screen.has_left);
+        screen.size = (80, 24);
+        press(&mut screen, "fold\n");
+        assert!(screen.sitting.view().is_between_rounds());
+    }
+
+    #[test]
+    fn page_up_shows_the_log_from_its_end() {
+        let mut engine = asked();
+        for _ in 0..20 {
+            engine.say("fold");
+            engine.say("");
+        }
+        let mut screen = Screen::new(&mut engine);
+        screen.key(KeyEvent::new(KeyCode::PageUp, KeyModifiers::NONE));
+        let at = screen.desk.scroll;
+        assert!(screen.desk.page.is_some() && at > 20, "{at}");
+        screen.key(KeyEvent::new(KeyCode::PageUp, KeyModifiers::NONE));
+        assert!(screen.desk.scroll < at);
+    }
 
     fn bets() -> Vec<Bet> {
         ["ante", "pair-plus"]
@@ -214,7 +327,9 @@ mod tests {
                 least: Money::dollars(1),
                 most: Money::dollars(100),
                 chip: Money::cents(50),
+                equal: None,
                 follows: false,
+                why: table::cite!("19:47-1.1(a)"),
             })
             .to_vec()
     }

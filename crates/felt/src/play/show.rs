@@ -1,94 +1,126 @@
-//! From the engine to the view: what lies on the table, what happened, what is asked.
+//! From the table in service to the view: what lies there, what happened, what is asked.
 
 use super::Seat;
 use super::engine::Engine;
-use super::picture::{Picture, seen};
-use super::view::{Ask, Bet, Offer, Pile, Told, View};
+use super::facts::Facts;
+use super::plain;
+use super::told;
+use super::view::{Ask, Hand, Offer, Pile, Told, View};
+use super::wagers::Areas;
 use super::words;
-use table::session::Cutter;
-use table::{
-    Account, Amount, Area, Choice, Conducted, End, Game, Line, Money, Place, Required, Settlement,
-    Spot, Void, Want,
-};
+use live::{Act, Asked, Asks};
+use table::session::Happened;
+use table::{Call, Line, Money, Place};
 
-impl<G: Game> Engine<G> {
+/// So many places where the wheel came to rest are remembered.
+const TRAIL: usize = 12;
+
+impl Engine {
     /// The view is made anew after everything that is said.
     pub(super) fn look(&mut self) {
-        self.look_at_round();
-        let ask = self.ask();
-        let chips = self.chips();
-        let between = self.round.as_ref().is_none_or(|round| round.is_over);
+        let (played, asked_at) = (&self.played, self.asked_at());
+        let mut seen = live::View::default();
+        played.table.view(&played.mine, &mut seen);
         let view = &mut self.view;
-        (view.ask, view.round, view.chips) = (ask, self.rounds, chips);
-        view.next = if between { self.shoe.notes.clone() } else { Vec::new() };
-        if G::pockets(&self.options) > 0 {
-            view.wheel = Some(self.wheel.clone());
+        if played.rounds > view.round && played.before.iter().any(is_shuffle) {
+            view.road.clear();
         }
+        if played.rounds > view.round
+            && let Some(trail) = &mut view.wheel
+        {
+            let spun = seen.told.iter().filter_map(|told| match &told.what {
+                Act::Spun(name) => Some(name.clone()),
+                _ => None,
+            });
+            spun.for_each(|name| trail.insert(0, name));
+            trail.truncate(TRAIL);
+        }
+        (view.round, view.net) = (played.rounds, played.net);
+        (view.chips, view.on_the_table) = (played.chips, played.on_the_table);
+        view.hands = hands(&seen, asked_at);
+        let (played, discards) = (&self.played, self.facts.discards);
+        let tell = |told: &live::Told| told_of(told, discards, &|line| played.is_mine(line));
+        let view = &mut self.view;
+        view.story = self.played.before.iter().chain(&seen.told).filter_map(tell).collect();
+        view.next = Vec::new();
+        if !self.played.is_in_round {
+            view.next = self.played.next.iter().filter_map(tell).collect();
+        }
+        view.piles = piles(&seen);
+        view.meters = self.played.meters.clone();
+        view.settled = seen.settled;
+        self.view.ask = self.ask();
     }
 
-    fn look_at_round(&mut self) {
-        let asked = self.wants().and_then(|(want, _)| match want {
-            Want::Choice { at, .. } => Some(*at),
-            Want::Amount { who, .. } => Some(Place::hand(who.spot, 0)),
+    /// Once, when a round is over: the road goes on, and the log has it all.
+    pub(super) fn look_back(&mut self) {
+        let mut seen = live::View::default();
+        self.played.table.view(&self.played.mine, &mut seen);
+        self.view.road.extend(seen.told.iter().filter_map(|told| match told.what {
+            Act::Said(Call::Wins(Place::BANKER)) => Some('B'),
+            Act::Said(Call::Wins(Place::PLAYER)) => Some('P'),
+            Act::Said(Call::TieHand) => Some('T'),
             _ => None,
-        });
-        let Some(round) = &self.round else { return };
-        let mine: Vec<Line> = (0..self.spots).map(|spot| Spot(spot).line(0)).collect();
-        let seen = seen(&round.setup, &round.conducted.tape, &mine);
-        let picture = Picture::of(&seen.events);
-        let view = &mut self.view;
-        view.hands = picture.hands(asked);
-        view.story = round.before.iter().cloned().chain(picture.story).collect();
-        if let End::Void(Void { why, .. }) = &seen.end {
-            let text = "the round is void".to_string();
-            view.story.push(Told::Act { text, why: Some(*why) });
+        }));
+        self.log.extend(plain::whole(&self.view));
+    }
+
+    /// The hand that the question is about.
+    fn asked_at(&self) -> Option<Place> {
+        let ask = self.played.ask()?;
+        match (&ask.what, ask.who) {
+            (Asks::Choice { at, .. }, _) => Some(*at),
+            (Asks::Amount { at, .. }, Asked::Line(line)) => {
+                Some(at.unwrap_or(Place::hand(line.spot, 0)))
+            }
+            _ => None,
         }
-        view.settled = round.conducted.settlements();
-        view.net = round.conducted.net.iter().map(|(_, net)| *net).sum();
-        view.on_the_table = Money::ZERO;
-        if !round.is_over {
-            view.on_the_table = round.conducted.ledger.balance(Account::Layout);
-        }
-        view.piles = piles(&seen, &view.settled);
     }
 
     fn ask(&self) -> Ask {
         if self.has_left {
             return Ask::Left;
         }
-        match self.wants() {
-            Some((Want::Choice { who, at, among }, why)) => {
-                let names: Vec<&str> = among.iter().map(|choice| choice.word()).collect();
+        if let Some(text) = &self.closed {
+            return Ask::Closed(text.clone());
+        }
+        let asked = self.played.ask();
+        let in_round = self.played.is_in_round;
+        match asked.map(|ask| (&ask.what, ask.who, ask.why)) {
+            Some((Asks::Choice { at, among }, Asked::Line(line), why)) => {
+                let names: Vec<&str> = among.iter().map(|offer| offer.word).collect();
                 let offer = |nth: usize| Offer {
                     word: names[nth],
                     shown: words::bracketed(&names, nth),
-                    means: among[nth].means(),
+                    means: among[nth].means,
                 };
                 let among = (0..names.len()).map(offer).collect();
-                Ask::Choice { who: self.who(*who, Some(*at)), among, why }
+                Ask::Choice { who: self.who(line, Some(*at)), among, why }
             }
-            Some((Want::Amount { who, area, range }, why)) => Ask::Amount {
-                who: self.who(*who, None),
-                area: area.name(),
-                least: *range.start(),
-                most: *range.end(),
+            Some((Asks::Amount { area, at, least, most }, Asked::Line(line), why)) => Ask::Amount {
+                who: self.who(line, *at),
+                area: area.clone(),
+                least: *least,
+                most: *most,
+                is_beyond: self.played.purse() < *least,
                 why,
             },
-            Some((Want::Cut { who: Cutter::Spot(spot), among }, why)) => Ask::Cut {
-                who: self.who(spot.line(0), None),
-                least: *among.start(),
-                most: *among.end(),
-                why,
-            },
-            _ if self.bankroll < self.least() => Ask::Broke { least: self.least() },
-            _ => Ask::Wagers {
-                bets: bets::<G>(&self.options),
-                example: words::example::<G>(&self.options),
-                cut: self.shoe.offered().map(|(among, _)| (*among.start(), *among.end())),
-                last: self.last.as_ref().map(|last| words::written(last, self.spots)),
-                why: words::offered::<G>(&self.options)
-                    .first()
-                    .map(|area| G::area_rule(&self.options, *area).why),
+            Some((Asks::Cut { least, most }, Asked::Spot(spot), why)) if in_round => {
+                Ask::Cut { who: self.who(spot.line(0), None), least: *least, most: *most, why }
+            }
+            _ if self.played.chips < self.least() => Ask::Broke { least: self.least() },
+            asked => Ask::Wagers {
+                example: self.areas.example(),
+                cut: asked.and_then(|(what, ..)| match what {
+                    Asks::Cut { least, most } => Some((*least, *most)),
+                    _ => None,
+                }),
+                last: self.last.as_ref().map(|last| last.written(self.spots)),
+                suggests: self
+                    .suggests
+                    .as_ref()
+                    .map(|(stakes, all)| (stakes.written(self.spots), *all)),
+                why: self.view.bets.first().map(|bet| bet.why),
             },
         }
     }
@@ -105,57 +137,74 @@ impl<G: Game> Engine<G> {
     }
 }
 
-pub(super) fn blank<G: Game>(options: &G::Options, seat: Seat) -> View {
-    View {
-        title: G::TITLE,
-        citation: G::CITATION,
-        edition: G::EDITION,
-        about: G::ABOUT,
-        spots: seat.spots,
-        round: 0,
-        hands: Vec::new(),
-        piles: Vec::new(),
-        wheel: (G::pockets(options) > 0).then(Vec::new),
-        story: Vec::new(),
-        next: Vec::new(),
-        settled: Vec::new(),
-        net: Money::ZERO,
-        chips: seat.bankroll,
-        on_the_table: Money::ZERO,
-        ask: Ask::Left,
+impl View {
+    pub(super) fn new(facts: Facts, areas: &Areas, seat: Seat) -> View {
+        View {
+            bets: areas.bets(),
+            has_bare: areas.first().is_some(),
+            spots: seat.spots,
+            seats: seat.spots,
+            least_later: areas.least_later(),
+            round: 0,
+            hands: Vec::new(),
+            piles: Vec::new(),
+            wheel: facts.has_wheel.then(Vec::new),
+            meters: facts.meters.clone(),
+            facts,
+            road: Vec::new(),
+            story: Vec::new(),
+            next: Vec::new(),
+            settled: Vec::new(),
+            net: Money::ZERO,
+            chips: seat.bankroll,
+            on_the_table: Money::ZERO,
+            ask: Ask::Left,
+        }
     }
 }
 
-/// Where to wager before the deal, and how much.
-pub(super) fn bets<G: Game>(options: &G::Options) -> Vec<Bet> {
-    let limits = |area: G::Area| match G::area_rule(options, area).amount {
-        Amount::Limits { min, max, chip } => (min, max, chip),
-        Amount::EqualTo(_) => (Money::ZERO, Money::ZERO, Money::ZERO),
+fn is_shuffle(told: &live::Told) -> bool {
+    let Act::Between(what) = &told.what else { return false };
+    matches!(what, Happened::Shuffled(..) | Happened::ShuffledBy(..) | Happened::CameShuffled(_))
+}
+
+fn told_of(told: &live::Told, discards: &str, is_mine: &dyn Fn(Line) -> bool) -> Option<Told> {
+    let act = |text| Some(Told::Act { text, why: told.why, routine: None });
+    match &told.what {
+        // His own words he knows.
+        Act::Chose { who, word, .. } if !is_mine(*who) => act(format!("spot {who}: {word}")),
+        Act::Named { who, area, amount } if !is_mine(*who) => {
+            act(format!("spot {who}: {area} {amount}"))
+        }
+        Act::Cards { at, cards, makes } => {
+            Some(Told::Cards { at: *at, cards: cards.clone(), makes: makes.clone() })
+        }
+        act => told::said(act, discards).map(|text| {
+            let routine = told::is_routine(act).then(|| told::briefly(act).unwrap_or_default());
+            Told::Act { text, why: told.why, routine }
+        }),
+    }
+}
+
+/// Every hand with a card, the shared places first.
+fn hands(seen: &live::View, asked: Option<Place>) -> Vec<Hand> {
+    let hand = |hand: &live::Hand| Hand {
+        at: hand.at,
+        cards: hand.cards.clone(),
+        makes: hand.makes.clone(),
+        is_gone: hand.is_picked_up,
+        is_asked: asked == Some(hand.at),
     };
-    let bet = |area: G::Area| {
-        let rule = G::area_rule(options, area);
-        let base = match rule.amount {
-            Amount::EqualTo(other) => other,
-            Amount::Limits { .. } => area,
-        };
-        let (least, most, chip) = limits(base);
-        let follows = matches!(rule.amount, Amount::EqualTo(_))
-            && !matches!(rule.required, Required::Optional);
-        Bet { area: area.name(), least, most, chip, follows }
-    };
-    words::offered::<G>(options).into_iter().map(bet).collect()
+    seen.hands.iter().map(hand).collect()
 }
 
 /// Every wager with what became of it.
-fn piles<G: Game>(seen: &Conducted<G>, settled: &[Settlement]) -> Vec<Pile> {
-    let mut piles = Vec::new();
-    for (line, areas) in seen.ledger.wagers().lines() {
-        for (area, amount) in areas {
-            let name = area.name();
-            let row = settled.iter().find(|row| row.line == *line && row.wager == name);
-            let result = row.map(|row| row.became.word().to_string());
-            piles.push(Pile { line: *line, area: name, amount: *amount, result });
-        }
-    }
-    piles
+fn piles(seen: &live::View) -> Vec<Pile> {
+    let pile = |wager: &live::Wager| {
+        let is_its = |row: &&table::Settlement| row.line == wager.line && row.wager == wager.area;
+        let row = seen.settled.iter().find(is_its);
+        let result = row.map(|row| row.became.word().to_string());
+        Pile { line: wager.line, area: wager.area.clone(), amount: wager.amount, result }
+    };
+    seen.wagers.iter().map(pile).collect()
 }

@@ -1,22 +1,32 @@
 //! What a face may show: plain data, no game's types, and no card that the player has not seen.
 
+use super::facts::Facts;
 use cards::Card;
 use table::{Cite, Line, Money, Place, Settlement};
 
 /// The table as the player sees it.
 #[derive(Clone, Debug)]
 pub struct View {
-    pub title: &'static str,
-    pub citation: &'static str,
-    pub edition: &'static str,
-    pub about: &'static str,
+    pub facts: Facts,
+    /// Where to wager before the deal.
+    pub bets: Vec<Bet>,
+    /// Whether an amount alone is a wager.
+    pub has_bare: bool,
     pub spots: u8,
+    /// The same with those whom the program plays.
+    pub seats: u8,
+    /// The least that can be wagered in the course of a round.
+    pub least_later: Money,
     /// How many rounds have been dealt, this one included.
     pub round: u32,
     pub hands: Vec<Hand>,
     pub piles: Vec<Pile>,
     /// Where the wheel came to rest, the last first; none where there is no wheel.
     pub wheel: Option<Vec<String>>,
+    /// What stands on the jackpot meters.
+    pub meters: Vec<(&'static str, Money)>,
+    /// Which hand won, round by round since the shuffle, where one of two does.
+    pub road: Vec<char>,
     /// What has happened in this round, in order.
     pub story: Vec<Told>,
     /// What has been done for the next one; it opens that one's story.
@@ -36,6 +46,8 @@ pub struct Hand {
     pub at: Place,
     /// None is a card that he has not seen.
     pub cards: Vec<Option<Card>>,
+    /// What they make, where he has seen all of them.
+    pub makes: Option<String>,
     /// Taken to the rack; shown until the next round.
     pub is_gone: bool,
     /// The question is about this hand.
@@ -56,23 +68,52 @@ pub struct Pile {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Told {
     /// A hand that has changed.
-    Cards {
-        at: Place,
-        cards: Vec<Option<Card>>,
-    },
+    Cards { at: Place, cards: Vec<Option<Card>>, makes: Option<String> },
     Act {
         text: String,
         why: Option<Cite>,
+        /// A dealer's routine, by the one word for it in a line about many.
+        routine: Option<&'static str>,
     },
+}
+
+/// The story as it is told unless somebody asks for all of it: routine is one line.
+pub fn in_brief(story: &[Told]) -> Vec<Told> {
+    let is_routine = |told: &Told| matches!(told, Told::Act { routine: Some(_), .. });
+    let runs = story.chunk_by(|one, next| is_routine(one) && is_routine(next));
+    let brief = runs.map(|run| match run {
+        [one, _, ..] if is_routine(one) => routine(run),
+        run => run[0].clone(),
+    });
+    brief.collect()
+}
+
+/// All of it in one line, with the last paragraph.
+fn routine(run: &[Told]) -> Told {
+    let (mut words, mut last) = (Vec::new(), None);
+    for told in run {
+        if let Told::Act { routine: Some(word), why, .. } = told {
+            last = *why;
+            if !word.is_empty() && !words.contains(word) {
+                words.push(*word);
+            }
+        }
+    }
+    let text = match words[..] {
+        [] => "the dealer gets ready (log)".to_string(),
+        _ => format!("{} (log)", joined(&words, "and")),
+    };
+    Told::Act { text, why: last, routine: None }
 }
 
 /// What the player is asked.
 #[derive(Clone, Debug)]
 pub enum Ask {
     Wagers {
-        bets: Vec<Bet>,
         example: String,
         last: Option<String>,
+        /// What Enter wagers, and what that costs in all.
+        suggests: Option<(String, Money)>,
         /// The cut is his if he wants it: how many cards may lie before it.
         cut: Option<(u16, u16)>,
         why: Option<Cite>,
@@ -87,6 +128,8 @@ pub enum Ask {
         area: String,
         least: Money,
         most: Money,
+        /// He has less than the least.
+        is_beyond: bool,
         why: Cite,
     },
     /// Whether he cuts the rack of a shoe that ran out, and after how many cards.
@@ -100,6 +143,8 @@ pub enum Ask {
     Broke {
         least: Money,
     },
+    /// Nobody plays here any more, and why.
+    Closed(String),
     /// He has left the table.
     Left,
 }
@@ -120,8 +165,11 @@ pub struct Bet {
     pub least: Money,
     pub most: Money,
     pub chip: Money,
+    /// The area that it must equal, where it must.
+    pub equal: Option<String>,
     /// Wagered by itself when another one is.
     pub follows: bool,
+    pub why: Cite,
 }
 
 /// How an answer was taken.
@@ -152,16 +200,8 @@ impl View {
         }
     }
 
-    /// The text that is coded: `N.J.A.C. 19:47-20 as of 2007-04-16`.
-    pub fn source(&self) -> String {
-        let dated = self.edition.starts_with(|letter: char| letter.is_ascii_digit());
-        let edition = self.edition;
-        let edition = if dated { format!(" as of {edition}") } else { format!(" ({edition})") };
-        format!("N.J.A.C. {}{edition}", self.citation)
-    }
-
     pub fn is_between_rounds(&self) -> bool {
-        matches!(self.ask, Ask::Wagers { .. } | Ask::Broke { .. } | Ask::Left)
+        matches!(self.ask, Ask::Wagers { .. } | Ask::Broke { .. } | Ask::Closed(_) | Ask::Left)
     }
 }
 
@@ -169,18 +209,17 @@ impl Ask {
     /// The question in words.
     pub fn text(&self) -> String {
         match self {
-            Ask::Wagers { example, last, cut, .. } => {
-                let last = last.as_ref().map(|last| match last.len() {
-                    0..=36 => format!("Enter: {last}"),
-                    _ => "Enter: the same as before".to_string(),
-                });
-                let shown = last.unwrap_or_else(|| example.clone());
-                match cut {
-                    Some((least, most)) => {
-                        format!("Your wagers? ({shown}; cut {least} to {most})")
+            Ask::Wagers { suggests, cut, .. } => {
+                let enter = match suggests {
+                    None => "Enter deals".to_string(),
+                    Some((line, all)) if line.len() <= 36 => {
+                        format!("Enter: {line}, {all} in all")
                     }
-                    None => format!("Your wagers? ({shown})"),
-                }
+                    Some((_, all)) => format!("Enter: the same as before, {all} in all"),
+                };
+                let cut =
+                    cut.map_or(String::new(), |(least, most)| format!("; cut {least} to {most}"));
+                format!("Your wagers? ({enter}{cut})")
             }
             Ask::Choice { who, among, .. } => {
                 let shown: Vec<&str> = among.iter().map(|offer| offer.shown.as_str()).collect();
@@ -188,6 +227,9 @@ impl Ask {
             }
             Ask::Amount { who, area, least, most, .. } if least.is_zero() => {
                 format!("{who}{area}, up to {most}? ([n]o, [m]ax or an amount)")
+            }
+            Ask::Amount { who, area, least, most, is_beyond: true, .. } => {
+                format!("{who}{area}, {least} to {most}? (you have less: buy AMOUNT buys chips)")
             }
             Ask::Amount { who, area, least, most, .. } => {
                 format!("{who}{area}, {least} to {most}? ([m]ax or an amount)")
@@ -198,6 +240,7 @@ impl Ask {
             Ask::Broke { least } => {
                 format!("Less than {least} left. [b]uy in again, or [q]uit?")
             }
+            Ask::Closed(text) => format!("{text}. [q]uit?"),
             Ask::Left => String::new(),
         }
     }
@@ -207,17 +250,21 @@ impl Ask {
         match self {
             Ask::Wagers { why, .. } => *why,
             Ask::Choice { why, .. } | Ask::Amount { why, .. } | Ask::Cut { why, .. } => Some(*why),
-            Ask::Broke { .. } | Ask::Left => None,
+            Ask::Broke { .. } | Ask::Closed(_) | Ask::Left => None,
         }
     }
 }
 
 /// `a`, `a or b`, `a, b or c`.
 pub fn or(words: &[&str]) -> String {
+    joined(words, "or")
+}
+
+fn joined(words: &[&str], by: &str) -> String {
     match words {
         [] => String::new(),
         [one] => (*one).to_string(),
-        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+        [first @ .., last] => format!("{} {by} {last}", first.join(", ")),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::games;
 use crate::door::Door;
 use crate::play::Seat;
-use crate::{Exit, args, options};
+use crate::{Exit, args, options, signals};
 use anyhow::Result;
 
 pub fn run(asked: &args::Play, doors: &[Box<dyn Door>]) -> Result<Exit> {
@@ -11,5 +11,5 @@ pub fn run(asked: &args::Play, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let pairs = options::elected(door, &asked.elect)?;
     let seat = Seat { spots: asked.spots, seed: asked.seed, bankroll: asked.bankroll };
     door.play(&pairs, seat)?;
-    Ok(Exit::Done)
+    Ok(signals::came().unwrap_or(Exit::Done))
 }

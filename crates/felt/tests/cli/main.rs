@@ -14,6 +14,7 @@ mod rows;
 mod sessions;
 mod signals;
 mod sim;
+mod table;
 mod version;
 
 use assert_cmd::Command;

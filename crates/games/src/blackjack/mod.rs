@@ -8,8 +8,9 @@ mod round;
 mod tests;
 
 use crate::twenty_one::{self, Heard, Hole, Round, hand_areas, pair_decisions};
+use alloc::string::String;
 use alloc::vec::Vec;
-use cards::Pack;
+use cards::{Card, Pack};
 pub use pay::Options;
 use table::{Alike, Cite, Event, Game, Line, Money, Odds, Place, Row, Steady, Stop, Table, cite};
 pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, must_draw, total_of_two};
@@ -88,6 +89,10 @@ impl Game for Blackjack {
     /// Pairs are pairs by value (BJ-C), so that not even ranks of ten differ.
     fn alike() -> Alike {
         Alike::Values
+    }
+
+    fn makes(_: &Options, _: Place, cards: &[Card]) -> Option<String> {
+        twenty_one::makes(cards)
     }
 
     fn hand_of(events: &[Event<Self>], who: Line, area: Area) -> Option<Place> {

@@ -4,7 +4,7 @@
 mod tests;
 
 use super::pay;
-use super::round::{BELOW_21, is_split_ace, may_split, offered_on_two};
+use super::round::{DRAWN, is_split_ace, may_split, offered_on_two};
 use super::{Area, Blackjack, Choice, Options, most_insurance};
 use crate::twenty_one::CardReader;
 use crate::twenty_one::odds::{self, Analysed, Planned, Won};
@@ -33,7 +33,7 @@ impl Analysed for Blackjack {
         match cards.len() {
             _ if doubled > 0 || closed_ace => &[],
             2 => offered_on_two(options, cards, hands).0,
-            _ => &BELOW_21[1..3],
+            _ => &DRAWN,
         }
     }
 

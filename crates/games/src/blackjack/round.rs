@@ -3,18 +3,14 @@
 use super::pay::{self, DoubleAfterSplit, ResplitAces, Surrender};
 use super::{Area, Blackjack, Choice, Options, is_blackjack, is_pair};
 use crate::twenty_one::{
-    ACE, Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Resplit, Round, TEN, TwentyOne,
+    ACE, Due, Fate, Hole, Law, May, OnSoft17, PairLaw, Pairs, Resplit, Round, TEN, TwentyOne,
     named_of_pair,
 };
 use cards::Card;
 use table::{Cite, Money, Place, Spot, Stop, Table, Verdict, cite};
 
-/// 2.8, 2.10, 2.11, 2.12: what a hand below 21 may be offered, a slice of it at a time.
-pub(super) const BELOW_21: [Choice; 5] =
-    [Choice::Surrender, Choice::Stand, Choice::Draw, Choice::Double, Choice::Split];
-
-/// Where a split hand may not be doubled, but split again.
-const SPLIT_NOT_DOUBLE: [Choice; 3] = [Choice::Stand, Choice::Draw, Choice::Split];
+/// 2.12: what a hand of more than two cards is offered.
+pub(super) const DRAWN: [Choice; 2] = [Choice::Stand, Choice::Draw];
 
 /// 2.11(e): an ace on a split ace gets no card, but may be split again.
 const ON_ACES: [Choice; 2] = [Choice::Stand, Choice::Split];
@@ -55,7 +51,7 @@ impl TwentyOne for Blackjack {
             return None;
         }
         if !fresh {
-            return Some((&BELOW_21[1..3], cite!("13:69F-2.12")));
+            return Some((&DRAWN, cite!("13:69F-2.12")));
         }
         Some(offered_on_two(round.options, round.table.cards(Place::hand(spot, hand)), at.count))
     }
@@ -121,28 +117,21 @@ pub(super) fn offered_on_two(
     cards: &[Card],
     hands: u8,
 ) -> (&'static [Choice], Cite) {
-    let splits = may_split(options, cards, hands);
-    let to = 4 + usize::from(splits);
-    if hands == 1 && options.surrender == Surrender::On {
-        return (&BELOW_21[..to], cite!("13:69F-2.8"));
-    }
-    if hands == 1 {
-        return (&BELOW_21[1..to], cite!("13:69F-2.10"));
-    }
     if is_split_ace(cards, hands) {
         return (&ON_ACES, cite!("13:69F-2.11(e)"));
     }
-    let among: &[Choice] = match (options.double_after_split, splits) {
-        (DoubleAfterSplit::On, _) => &BELOW_21[1..to],
-        (DoubleAfterSplit::Off, true) => &SPLIT_NOT_DOUBLE,
-        (DoubleAfterSplit::Off, false) => &BELOW_21[1..3],
-    };
-    let why = match (splits, is_pair(cards), options.resplit) {
+    let initial = hands == 1;
+    let surrender = initial && options.surrender == Surrender::On;
+    let double = initial || options.double_after_split == DoubleAfterSplit::On;
+    let split = may_split(options, cards, hands);
+    let why = match (split, is_pair(cards), options.resplit) {
+        _ if surrender => cite!("13:69F-2.8"),
+        _ if initial => cite!("13:69F-2.10"),
         (false, true, Resplit::Two) => cite!("13:69F-2.11(c)1"),
         (false, true, _) => cite!("13:69F-2.11(e)"),
         _ => cite!("13:69F-2.11(c)"),
     };
-    (among, why)
+    (May { surrender, double, split }.offers(), why)
 }
 
 impl<T: Table<Blackjack>> Round<'_, Blackjack, T> {

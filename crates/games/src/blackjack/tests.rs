@@ -1,7 +1,7 @@
 //! Rounds driven by scripts, worked out by hand from the sheet, and random ones.
 
 use super::*;
-use crate::twenty_one::script::{self, Before, Ends, Played, at_random, cards, is_dead, options};
+use crate::twenty_one::script::{self, Before, Played, cards, is_dead, options};
 use crate::twenty_one::{OnSoft17, Resplit};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -479,31 +479,6 @@ fn an_overdrawn_card_and_an_empty_shoe() {
     let empty = [(Before::Card(5), Irregularity::SHOE_EMPTY)];
     let played = wrong("1 10", "5c 6h 6d Tc  3s Td Ks", "draw 20", &empty);
     played.ends(&["1 main won 1:1 2.3"], "+10");
-}
-
-const ELECTIONS: [&str; 8] = [
-    "",
-    "surrender=on resplit-aces=on",
-    "card-reader=off",
-    "card-reader=off surrender=on resplit-aces=on soft-17=hit",
-    "blackjack-pays=6-5 resplit=3 spots=7",
-    "blackjack-pays=1-1 double-after-split=off surrender=on",
-    "reader-discloses=yes void-returns=unsettled",
-    "resplit=2 bettors=1 decks=2",
-];
-
-#[test]
-fn random_rounds() {
-    let ends = at_random::<Blackjack>(&ELECTIONS, None, 6_000, 0);
-    assert_eq!(ends, Ends { done: 6_000, void: 0, stopped: 0 });
-}
-
-#[test]
-fn random_rounds_with_irregularities() {
-    for wrong in [3, 10, 40] {
-        let ends = at_random::<Blackjack>(&ELECTIONS[..7], None, 4_000, wrong);
-        assert!(ends.done > 0 && ends.void > 0 && ends.stopped > 0, "{ends:?}");
-    }
 }
 
 #[test]

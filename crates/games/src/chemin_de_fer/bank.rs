@@ -1,6 +1,6 @@
 //! The bank: who holds it, at what, who covers it, and where it goes after the hand.
 
-use super::{Area, CheminDeFer, Choice, Memory, Options};
+use super::{Area, CheminDeFer, Choice, Memory, Options, pay};
 use core::cmp::Ordering;
 use core::ops::RangeInclusive;
 use table::{After, Cite, Money, Place, Returns, Seats, Spot, Stage, Stop, Table, Void, cite};
@@ -72,8 +72,26 @@ pub(super) fn open<T: Table<CheminDeFer>>(
         },
     };
     let range = wager_range(options, found, banker, bid);
-    let wager = table.amount(banker.line(0), Area::Bank, range, cite!("19:47-4.6(b)"))?;
+    let Some(wager) = named(table, banker, Area::Bank, range, cite!("19:47-4.6(b)"))? else {
+        // Nobody is made to wager: he gives up the bank as if he had left (C-70).
+        table.remember(found.left(seats, banker), cite!("19:47-4.11(c)"))?;
+        return Ok(None);
+    };
     Ok(Some(Bank { banker, bid, wager, found }))
+}
+
+/// An amount, or nothing where he does not answer.
+fn named<T: Table<CheminDeFer>>(
+    table: &mut T,
+    spot: Spot,
+    area: Area,
+    range: RangeInclusive<Money>,
+    why: Cite,
+) -> Result<Option<Money>, Stop> {
+    match table.amount(spot.line(0), area, range, why) {
+        Err(Stop::Irregular(pay::NO_ANSWER)) => Ok(None),
+        amount => amount.map(Some),
+    }
 }
 
 /// C-52: who leaves has passed the bank, or let his turn go where he has not wagered in it yet.
@@ -101,7 +119,7 @@ fn highest_bid<T: Table<CheminDeFer>>(
     let (why, (_, most)) = (cite!("19:47-4.5(b)"), options.bank());
     let mut highest: Option<(Spot, Money)> = None;
     for spot in seats.rising() {
-        let bid = table.amount(spot.line(0), Area::Bank, Money::ZERO..=most, why)?;
+        let bid = named(table, spot, Area::Bank, Money::ZERO..=most, why)?.unwrap_or_default();
         if bid > highest.map_or(Money::ZERO, |(_, bid)| bid) {
             highest = Some((spot, bid));
         }
@@ -174,7 +192,8 @@ fn cover_in_part<T: Table<CheminDeFer>>(
             break;
         }
         let why = cite!("19:47-4.7(d)");
-        let amount = table.amount(spot.line(0), Area::Against, Money::ZERO..=left, why)?;
+        let amount = named(table, spot, Area::Against, Money::ZERO..=left, why)?;
+        let amount = amount.unwrap_or_default();
         cover.against[spot.0 as usize] = amount;
         cover.covered += amount;
         if amount > highest {

@@ -13,15 +13,16 @@ pub use hand::{Counts, best_of_three, is_natural_of_three, lowest_of_two, player
 pub use memory::Memory;
 
 use crate::baccarat;
+use alloc::string::String;
 use alloc::vec::Vec;
 use bank::{Bank, Cover};
-use cards::Pack;
+use cards::{Card, Pack};
 use core::cmp::Ordering;
 use hand::Hand;
 pub use pay::Options;
 use table::{
-    Account, Alike, Cite, Face, Game, Leftover, Odds, Place, Row, Seats, Spot, Stop, Table,
-    Verdict, areas, choices, cite,
+    Account, Alike, Cite, Face, Game, Irregularity, Leftover, Odds, Place, Row, Seats, Spot, Stop,
+    Table, Verdict, areas, choices, cite,
 };
 
 /// One participant holds the bank against all the others; the hand nearer to nine wins.
@@ -81,6 +82,7 @@ impl Game for CheminDeFer {
         Choice::GoOn,
         Choice::Show,
     ];
+    const NO_ANSWER: Option<Irregularity> = Some(pay::NO_ANSWER);
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
@@ -133,6 +135,10 @@ impl Game for CheminDeFer {
     /// 4.5(b): the shoe is offered after the shuffle, whoever had the bank.
     fn shoe_offered(memory: &mut Memory) {
         *memory = memory.handed_to(None);
+    }
+
+    fn makes(_: &Options, _: Place, cards: &[Card]) -> Option<String> {
+        baccarat::makes(cards)
     }
 
     fn alike() -> Alike {

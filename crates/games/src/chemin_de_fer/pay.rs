@@ -116,6 +116,8 @@ pub const EXTRA_THIRD_CARD_MISCALLED: Irregularity = irregularity!(
     Seen,
     "a third card is dealt after \"Stay\", and the dealer had wrongly called for it"
 );
+pub const NO_ANSWER: Irregularity =
+    irregularity!("no-answer", Nothing, "who is asked for an amount names none");
 pub const WRONG_ORDER: Irregularity =
     irregularity!("wrong-order", Nothing, "the Banker takes the first cards in the wrong order");
 pub const BANKER_TOOK_TOO_MANY: Irregularity =
@@ -171,6 +173,8 @@ const NEXT_HAND_IS_THIS_ONE: Condition = Condition::now(
         s.stage <= Stage::InitialDeal && none && hidden
     },
 );
+const AN_AMOUNT_IS_ASKED: Condition =
+    Condition::act("when an amount is asked for", |scene| scene.act == Act::Amount);
 const CARD_WAS_CALLED: Condition = Condition::act("after \"Card\", before it is dealt", |scene| {
     scene.act == Act::Deal(Place::PLAYER) && scene.stage == Stage::Called && !scene.again
 });
@@ -193,6 +197,8 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
         rows.push(Row::new(what, stays, Ruling::Keep, why).leaving(seen));
     }
     let initial = Window(&[IN_THE_INITIAL_DEAL]);
+    let asked = Window(&[AN_AMOUNT_IS_ASKED]);
+    rows.push(Row::new(NO_ANSWER, asked, Ruling::Game, cite!("19:47-4.6(b)")));
     rows.extend([
         game(
             WRONG_ORDER,

@@ -1,7 +1,7 @@
 //! Chemin de fer against its paragraphs; payments worked out by hand.
 
 use super::pay::{CLASSIC, CLASSIC_SIX, FREE, TABLE_1};
-use super::{Area, CheminDeFer, Choice, Memory, Options};
+use super::{CheminDeFer, Choice, Memory, Options};
 use super::{best_of_three, is_natural_of_three, lowest_of_two, players_law};
 use crate::baccarat::Cell;
 use crate::script::carried;
@@ -9,11 +9,11 @@ use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use cards::{Card, points};
+use cards::Card;
 use table::{
-    Account, Answer, Answers, Area as _, Choice as _, Conducted, End, Event, Game, Happening,
-    Irregular, Irregularity, Leftover, Line, Memory as _, Money, Now, Place, Seats, Setup, Slot,
-    Spot, Tape, TapeReader, Wagers, Want, check_money, cite, conduct, notation,
+    Answer, Answers, Area as _, Choice as _, Conducted, End, Event, Happening, Irregular, Leftover,
+    Line, Memory as _, Money, Now, Place, Seats, Setup, Slot, Spot, Wagers, Want, cite, conduct,
+    notation,
 };
 
 type Round = Conducted<CheminDeFer>;
@@ -42,8 +42,6 @@ impl Script {
 impl Answers<CheminDeFer> for Script {
     fn answer(&mut self, want: &Want<CheminDeFer>) -> Option<Answer<CheminDeFer>> {
         match want {
-            Want::Card { slot, .. } => self.faces(&[*slot]).map(|cards| Answer::Card(cards[0])),
-            Want::Faces { slots, .. } => self.faces(slots).map(Answer::Faces),
             Want::Choice { who, .. } => {
                 let words = self.next_of(*who)?;
                 Some(Answer::Choice(Choice::parse(&words[1])?))
@@ -59,7 +57,7 @@ impl Answers<CheminDeFer> for Script {
                 self.lines.pop_front();
                 Some(Answer::Floor(nth))
             }
-            _ => None,
+            faces => faces.from_faces(|slot| self.cards.get(slot.0 as usize).copied()),
         }
     }
 
@@ -640,6 +638,27 @@ fn memory_in_words() {
     assert_eq!(memory.missed_turn, Seats::NONE);
 }
 
+/// C-70: a bid that is not made is none; a Banker who names no wager has given up the bank, which is
+/// offered on from his right at what it stands at (4.11(c)), to him last.
+#[test]
+fn who_does_not_answer_wagers_nothing() {
+    let round = THREE.play("!no-answer", "");
+    assert!(matches!(round.end, End::Done), "{:?}", round.end);
+    assert!(paid(&round).is_empty());
+    assert_eq!((state(&round, "banker"), state(&round, "given-up")), ("none".into(), "1".into()));
+    let after = At { state: "given-up 1, last 100", ..THREE };
+    let round = after.play("2 decline; 3 accept; 3 bank 100; 1 pass; 2 pass; !no-answer", "");
+    let End::Wants(Want::Amount { who, .. }, _) = &round.end else { panic!("{:?}", round.end) };
+    assert_eq!(who.to_string(), "2", "1 covered nothing, and 2 is asked");
+    // Of three bids one is not made: the others stand. Who bid and names no wager has no bank.
+    let round = NOBODY.play("!no-answer; 2 bank 50; 3 bank 40; !no-answer", "");
+    assert!(matches!(round.end, End::Done), "{:?}", round.end);
+    assert_eq!(
+        (state(&round, "banker"), state(&round, "given-up")),
+        ("none".into(), "none".into())
+    );
+}
+
 const BANCO: &str = "1 bank 100; 2 banco";
 
 #[test]
@@ -891,264 +910,4 @@ fn a_shoe_comes_to_its_end() {
         table shuffle lace -> offered 1 4.4(c)\n"
     );
     assert_eq!(differs(&text), None);
-}
-
-/// A small generator, good enough to wander through a rule book.
-#[derive(Clone)]
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 11) % limit as u64) as usize
-    }
-
-    fn card(&mut self) -> Card {
-        let ranks = "23456789TJQKA".as_bytes();
-        let rank = ranks[self.below(13)] as char;
-        Card::parse(&format!("{rank}{}", ["h", "d", "s", "c"][self.below(4)])).unwrap()
-    }
-}
-
-/// A shuffled shoe and people who say anything; where that was refused they say something else.
-struct Vault {
-    order: Vec<Card>,
-    random: Random,
-    asked: usize,
-    /// Which choices were refused, by the number of the question.
-    not: Vec<(usize, Choice)>,
-    wrong: Option<(u32, Irregularity)>,
-}
-
-impl Answers<CheminDeFer> for Vault {
-    fn answer(&mut self, want: &Want<CheminDeFer>) -> Option<Answer<CheminDeFer>> {
-        self.asked += 1;
-        let face = |slot: &Slot| self.order[slot.0 as usize];
-        Some(match want {
-            Want::Card { slot, .. } => Answer::Card(face(slot)),
-            Want::Faces { slots, .. } => Answer::Faces(slots.iter().map(face).collect()),
-            Want::Choice { among, .. } => {
-                let nth = self.random.below(among.len());
-                let mut turned = among[nth..].iter().chain(&among[..nth]);
-                Answer::Choice(*turned.find(|word| !self.not.contains(&(self.asked, **word)))?)
-            }
-            Want::Amount { range, .. } => {
-                let most = (range.end().as_cents() / 100).min(1000) as usize;
-                let amount = Money::dollars(self.random.below(most + 1) as i64);
-                Answer::Amount(amount.max(*range.start()))
-            }
-            Want::Floor { .. } => Answer::Floor(0),
-            _ => return None,
-        })
-    }
-
-    fn looked(&mut self, _: Line, _: Place, slots: &[Slot]) -> Option<Vec<Card>> {
-        Some(slots.iter().map(|slot| self.order[slot.0 as usize]).collect())
-    }
-
-    fn irregular(&mut self, now: &Now<'_, CheminDeFer>) -> Option<Irregular> {
-        let (_, what) = self.wrong.take_if(|(before, _)| *before == now.verb)?;
-        Some(Irregular::of(what))
-    }
-}
-
-const TABLES: [&str; 3] = ["classic", "classic-six", "free"];
-
-/// A random table and a finished hand at it.
-fn random_round(
-    seed: u64,
-    wrong: Option<(u32, Irregularity)>,
-) -> (Setup<CheminDeFer>, Vec<Card>, Round) {
-    let mut random = Random((seed * 0x9E37_79B9) | 1);
-    let options = [("banker-table", TABLES[random.below(3)])];
-    let mut setup = At { options: &options, ..NOBODY }.setup();
-    setup.present =
-        (0..14).filter(|_| random.below(3) == 0).fold(Seats::NONE, |s, n| s.with(Spot(n)));
-    if random.below(2) == 0 {
-        setup.memory.banker = setup.present.rising().next();
-        setup.memory.suivi = setup.present.falling().next();
-        setup.memory.last = Money::dollars(random.below(500) as i64);
-    }
-    let order: Vec<Card> = (0..40).map(|_| random.card()).collect();
-    let mut not = Vec::new();
-    loop {
-        let order = order.clone();
-        let mut vault =
-            Vault { order: order.clone(), random: random.clone(), asked: 0, not, wrong };
-        let round = conduct(&setup, &mut vault);
-        not = vault.not;
-        match (&round.end, vault.asked) {
-            // The choice was against the cards: another.
-            (End::Refused(refusal, Want::Choice { .. }, _), asked) => {
-                let word = refusal.what.split(' ').nth(3).unwrap();
-                not.push((asked, Choice::parse(word).unwrap()));
-            }
-            _ => return (setup, order, round),
-        }
-    }
-}
-
-#[test]
-fn thousands_of_random_hands_end_and_conserve_chips() {
-    let mut dealt = 0;
-    for seed in 1..4000 {
-        let (setup, _, round) = random_round(seed, None);
-        assert!(matches!(round.end, End::Done), "{seed}: {:?}", round.end);
-        let rows = round.settlements();
-        let vigorish: Money = rows.iter().map(|row| row.vigorish).sum();
-        check_money(&setup, &round, &seed);
-        let rack = round.ledger.balance(Account::Rack);
-        assert_eq!(rack, vigorish, "{seed}: the house takes vigorish and nothing else");
-        let bank: Vec<_> = rows.iter().filter(|row| row.wager == "bank").collect();
-        let against: Money =
-            rows.iter().filter(|row| row.wager == "against").map(|row| row.stake).sum();
-        assert_eq!(bank.iter().map(|row| row.stake).sum::<Money>(), against, "{seed}");
-        let owed = bank.iter().filter(|row| row.became.word() == "won").map(|row| row.stake);
-        let owed: Money = owed.map(|stake| stake.percent_rounded_down(5)).sum();
-        assert_eq!(vigorish, owed, "{seed}");
-        dealt += usize::from(round.drawn > 0);
-    }
-    assert!(dealt > 1000, "{dealt}");
-}
-
-#[test]
-fn anything_going_wrong_anywhere_ends_voids_or_wants_a_ruling() {
-    let rows = CheminDeFer::irregularities(&Options::default());
-    let mut over = 0;
-    for seed in 1..120 {
-        let verbs = random_round(seed, None).2.events.last().map_or(1, |event| event.verb) + 1;
-        for row in &rows {
-            for before in 1..=verbs {
-                let (setup, _, round) = random_round(seed, Some((before, row.what)));
-                match &round.end {
-                    End::Done => over += 1,
-                    End::Void(_) => {}
-                    End::Wants(Want::Ruling { on }, _) => assert_eq!(on.what, row.what),
-                    End::Refused(..) => continue,
-                    other => panic!("{seed} {} before {before}: {other:?}", row.what),
-                }
-                let again = conduct(&setup, &mut TapeReader::new(&round.tape));
-                assert_eq!(again.events, round.events);
-                if matches!(round.end, End::Wants(..)) {
-                    continue;
-                }
-                let net: Money = round.net.iter().map(|(_, net)| *net).sum();
-                let rows = round.settlements();
-                assert_eq!(net, -rows.iter().map(|row| row.vigorish).sum::<Money>());
-            }
-        }
-    }
-    assert!(over > 1000, "{over}");
-}
-
-/// What the tables of 4.9 make of these hands, worked out once more by hand.
-fn lawful(table: &str, order: &[Card], words: &[Choice]) -> bool {
-    let value = |nth: usize| points::baccarat_value(order[nth]);
-    let (player, banker) = ((value(0) + value(2)) % 10, (value(1) + value(3)) % 10);
-    let third = value(4);
-    words.iter().enumerate().all(|(nth, word)| match (nth, word) {
-        (0, Choice::Card) => player <= 5,
-        (0, Choice::Stay) => (5..8).contains(&player),
-        (0, _) => player >= 8,
-        (1, Choice::Show) => banker >= 8,
-        (1, _) => banker < 8,
-        (_, word) => {
-            let draw = *word == Choice::Draw;
-            let stayed = words[0] == Choice::Stay;
-            let free = table == "free"
-                || (table == "classic-six" && banker == 6 && stayed)
-                || (!stayed && ((banker, third) == (3, 9) || (banker, third) == (5, 4)));
-            let draws = match banker {
-                _ if stayed => banker <= 5,
-                0..=2 => true,
-                3 => third != 8,
-                4 => (2..=7).contains(&third),
-                5 => (4..=7).contains(&third),
-                6 => third == 6 || third == 7,
-                _ => false,
-            };
-            free || draw == draws
-        }
-    })
-}
-
-/// Everybody but the looker, until the cards are turned: nothing hangs on what lies unturned.
-#[test]
-fn nothing_public_hangs_on_unturned_cards() {
-    let (mut same, mut contradicted) = (0, 0);
-    for seed in 1..3000 {
-        let (setup, order, round) = random_round(seed, None);
-        if round.drawn == 0 {
-            continue;
-        }
-        let table = <Options as table::Options>::pairs(&setup.options);
-        let table = table.iter().find(|(key, _)| *key == "banker-table").unwrap().1.clone();
-        let words: Vec<Choice> = spoken(&round);
-        assert!(lawful(&table, &order, &words), "{seed} {words:?} {order:?}");
-        let turn = |event: &Event<CheminDeFer>| matches!(event.what, Happening::Turned { .. });
-        let upto = round.events.iter().position(turn).unwrap();
-        // The public tape with other cards in the four hidden slots, as far as anybody can tell.
-        let mut random = Random(seed | 1 << 40);
-        let mut other = order.clone();
-        other[..4].iter_mut().for_each(|card| *card = random.card());
-        let public = refilled(&round.tape.seen_by(None), &other);
-        let seen = conduct(&setup, &mut TapeReader::new(&public));
-        let (mine, theirs) = (stripped(&round.events[..upto]), stripped(&seen.events));
-        assert_eq!(theirs[..upto], mine[..], "{seed}: another filling was told apart");
-        match lawful(&table, &other, &words) {
-            true => {
-                same += 1;
-                let refused = matches!(seen.end, End::Refused(_, Want::Faces { .. }, _));
-                assert!(!refused, "{seed}: {:?}", seen.end);
-            }
-            false => {
-                contradicted += 1;
-                assert!(matches!(seen.end, End::Refused(_, Want::Faces { .. }, _)), "{seed}");
-            }
-        }
-    }
-    assert!(same > 50 && contradicted > 500, "{same} {contradicted}");
-}
-
-/// What was said about the hands, in order.
-fn spoken(round: &Round) -> Vec<Choice> {
-    let on_cards = |event: &Event<CheminDeFer>| match event.what {
-        Happening::Chose { choice, .. } if ["4.8", "4.9"].contains(&event.why.short()) => {
-            Some(choice)
-        }
-        _ => None,
-    };
-    round.events.iter().filter_map(on_cards).collect()
-}
-
-/// The same tape, had the four unturned cards been these: the Player's turned first.
-fn refilled(tape: &Tape<CheminDeFer>, order: &[Card]) -> Tape<CheminDeFer> {
-    let mut hands = [vec![order[0], order[2]], vec![order[1], order[3]]].into_iter();
-    let mut tape = tape.clone();
-    for entry in &mut tape.entries {
-        if let table::Entry::Answer(Answer::Faces(faces)) = entry {
-            *faces = hands.next().unwrap();
-        }
-    }
-    tape
-}
-
-fn stripped(events: &[Event<CheminDeFer>]) -> Vec<Happening<CheminDeFer>> {
-    let strip = |event: &Event<CheminDeFer>| match &event.what {
-        Happening::Looked { who, at, .. } => Happening::Looked { who: *who, at: *at, cards: None },
-        other => other.clone(),
-    };
-    events.iter().map(strip).collect()
-}
-
-#[test]
-fn areas_and_words() {
-    for nth in 0..Area::COUNT {
-        assert_eq!(Area::parse(&Area::nth(nth).name()), Some(Area::nth(nth)));
-    }
-    for choice in Choice::ALL {
-        assert_eq!(Choice::parse(choice.word()), Some(*choice));
-    }
 }

@@ -9,8 +9,9 @@ mod tests;
 pub use crate::baccarat::{Outcome, banker_draws, is_natural, player_draws};
 
 use crate::baccarat::{self, Fate, On, Paying, announce_count};
+use alloc::string::String;
 use alloc::vec::Vec;
-use cards::Pack;
+use cards::{Card, Pack};
 pub use pay::Options;
 use pay::{Cards, TotalCards};
 use table::{
@@ -106,6 +107,10 @@ impl Game for Minibaccarat {
 
     fn procedures(options: &Options) -> table::Procedures {
         procedures::procedures(options)
+    }
+
+    fn makes(_: &Options, _: Place, cards: &[Card]) -> Option<String> {
+        baccarat::makes(cards)
     }
 
     fn alike() -> Alike {

@@ -7,6 +7,8 @@ pub mod procedures;
 mod tests;
 
 use crate::one_deck::{self, Now};
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use cards::five::{self, Five};
 use cards::three::{self, Three};
@@ -132,6 +134,13 @@ impl Game for PikItPoker {
 
     fn procedures(options: &Options) -> table::Procedures {
         procedures::procedures(options)
+    }
+
+    fn makes(options: &Options, at: Place, cards: &[Card]) -> Option<String> {
+        let five: &[Card; 5] = cards.try_into().ok()?;
+        let hand = five::rank(five);
+        let is_short = at == Place::DEALER && is_short(options, hand);
+        Some(format!("{hand}{}", if is_short { ", does not qualify" } else { "" }))
     }
 
     fn alike() -> Alike {

@@ -1,16 +1,14 @@
 //! Pik-it Poker against its paragraphs; payments worked out by hand.
 
 use super::{Area, Choice, Options, PikItPoker, best_five, best_three, duel, pay, qualifies};
-use crate::script::{
-    self, Anybody, Pairs, Random, cards, choices, elect, paid, results, setup, wagers,
-};
+use crate::script::{self, Pairs, cards, choices, elect, paid, results, setup, wagers};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use cards::{Card, Pack, five, three};
+use cards::{Card, five, three};
 use table::{
     After, Choice as _, Conducted, Elected, End, Game, Happening, Irregular, Irregularity, Line,
-    Money, Options as _, Place, Returns, Setup, Stands, Verdict, Wagers, conduct, notation,
+    Money, Options as _, Place, Returns, Verdict, Wagers, conduct, notation,
 };
 
 type Script = script::Script<PikItPoker>;
@@ -574,49 +572,4 @@ fn every_pick_turns_what_it_says() {
         assert_eq!(pay::picked(choice), pay::TRIOS[nth]);
     }
     assert!(pay::picked(Choice::Fold).is_empty());
-}
-
-#[test]
-fn random_rounds_end_and_conserve_chips() {
-    let mut random = Random(0x9E37_79B9);
-    for _ in 0..4000 {
-        let dealing = ["automated-shoe", "hand", "manual-shoe"][random.below(3)];
-        let stack = ["at-once", "after-decisions"][random.below(2)];
-        let steps = ["player-by-player", "step-by-step"][random.below(2)];
-        let qualifier = ["off", "on"][random.below(2)];
-        let pairs = [
-            ("dealing", dealing),
-            ("dealer-stack", stack),
-            ("settlement", steps),
-            ("qualifier", qualifier),
-            ("spots", "9"),
-        ];
-        let mut placed: Wagers<PikItPoker> = Wagers::default();
-        for spot in 0..9 {
-            if spot == 0 || random.below(2) == 0 {
-                let who = table::Spot(spot).line(0);
-                let ante = Money::dollars(1 + random.below(20) as i64);
-                placed.place(who, Area::Ante, ante);
-                placed.place(who, Area::FiveCardBonus, ante);
-                if random.below(2) == 0 {
-                    placed.place(who, Area::ThreeCardBonus, Money::dollars(3));
-                }
-            }
-        }
-        let setup = Setup::new(elect::<PikItPoker>(&pairs).unwrap(), placed);
-        setup.wagers.check(&setup.options).unwrap();
-        let cards = random.shuffled(&Pack::standard(1), 52);
-        let stands = Stands::of::<PikItPoker>();
-        let mut anybody = Anybody { cards, random: Random(random.0 | 1), stands };
-        let round = conduct(&setup, &mut anybody);
-        assert!(matches!(round.end, End::Done), "{:?}", round.end);
-        for (line, net) in &round.net {
-            let rows = round.settlements();
-            let mine: Money = rows.iter().filter(|row| row.line == *line).map(|row| row.net).sum();
-            let down: Money =
-                rows.iter().filter(|row| row.line == *line).map(|row| row.stake).sum();
-            assert_eq!(mine, *net);
-            assert!(*net >= -down);
-        }
-    }
 }

@@ -10,7 +10,7 @@ use crate::baccarat::{self, Fate, On, Outcome, Paying, announce_count};
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
-use cards::Pack;
+use cards::{Card, Pack};
 use core::cell::Cell;
 pub use pay::Options;
 use table::{
@@ -187,6 +187,10 @@ impl Game for PuntoBanco {
         if wrong == pay::RIGHT_TAKEN && memory.curator.is_some() {
             *memory = Memory { passed: memory.curator, ..Memory::default() };
         }
+    }
+
+    fn makes(_: &Options, _: Place, cards: &[Card]) -> Option<String> {
+        baccarat::makes(cards)
     }
 
     fn alike() -> Alike {

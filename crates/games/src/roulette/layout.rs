@@ -4,7 +4,7 @@ use super::pay::Wheel;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use table::Pocket;
+use table::{Colour, Pocket};
 
 /// 5.1(e): a wager of the layout, by its place in the list of all.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -55,6 +55,23 @@ pub const SINGLE_ZERO: [u8; 37] = [
     0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10,
     5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
 ];
+
+/// The layout's three rows, the columns' last numbers first; zeros stand before them.
+pub fn printed(wheel: Wheel) -> Vec<Vec<(Pocket, Colour)>> {
+    let zeros = match wheel {
+        Wheel::DoubleZero => [Some(ZERO_ZERO), None, Some(Pocket(0))],
+        Wheel::SingleZero | Wheel::DoubleAsSingle => [None, Some(Pocket(0)), None],
+    };
+    let number = |number: u8| {
+        let colour = if RED.contains(&number) { Colour::Red } else { Colour::Black };
+        (Pocket(number), colour)
+    };
+    let row = |(zero, last): (Option<Pocket>, u8)| {
+        let zero = zero.map(|zero| (zero, Colour::Green));
+        zero.into_iter().chain((0..12).map(|column| number(3 * column + last))).collect()
+    };
+    zeros.into_iter().zip([3, 2, 1]).map(row).collect()
+}
 
 const RED: [u8; 18] = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
 

@@ -16,8 +16,8 @@ use cards::Pack;
 use layout::{ZERO_ZERO, covers, is_zero, neighbours, parse_pocket, pocket_name};
 use pay::{EnPrisonZero, FiveAdjacent, Wheel, Zero};
 use table::{
-    After, Alike, Call, Cite, Game, Money, Odds, Pocket, Refusal, Row, Seats, Stop, Table, Verdict,
-    Void, choices, cite,
+    After, Alike, Call, Cite, Colour, Game, Money, Odds, Pocket, Refusal, Row, Seats, Stop, Table,
+    Verdict, Void, choices, cite,
 };
 
 /// A ball, a wheel, and a layout with a place for every wager.
@@ -96,6 +96,10 @@ impl Game for Roulette {
 
     fn pocket_name(pocket: Pocket) -> String {
         pocket_name(pocket)
+    }
+
+    fn printed(options: &Options) -> Vec<Vec<(Pocket, Colour)>> {
+        layout::printed(options.wheel)
     }
 
     fn several(

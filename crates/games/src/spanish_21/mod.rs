@@ -107,6 +107,10 @@ impl Game for Spanish21 {
         }
     }
 
+    fn makes(_: &Options, _: Place, cards: &[Card]) -> Option<String> {
+        twenty_one::makes(cards)
+    }
+
     fn hand_of(events: &[Event<Self>], who: Line, area: Area) -> Option<Place> {
         twenty_one::hand_of(events, who, area)
     }

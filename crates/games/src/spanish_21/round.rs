@@ -5,14 +5,10 @@ use super::{
     Area, Choice, Options, Spanish21, is_blackjack, is_pair, matched, special, super_bonus,
 };
 use crate::twenty_one::{
-    Due, Fate, Hole, Law, OnSoft17, PairLaw, Pairs, Round, TwentyOne, named_of_pair,
+    Due, Fate, Hole, Law, May, OnSoft17, PairLaw, Pairs, Round, TwentyOne, named_of_pair,
 };
 use cards::{Card, Rank};
 use table::{Cite, Line, Money, Place, Spot, Stop, Table, Verdict, cite};
-
-/// 19.9 to 19.12(a): what a hand below 21 may be offered, a slice of it at a time.
-const BELOW_21: [Choice; 5] =
-    [Choice::Surrender, Choice::Stand, Choice::Draw, Choice::Double, Choice::Split];
 
 /// Where a doubled hand may be doubled again.
 pub(super) const DOUBLED: [Choice; 2] = [Choice::Stand, Choice::Double];
@@ -114,13 +110,13 @@ pub(super) fn offered_undoubled(
 ) -> (&'static [Choice], Cite) {
     let initial = fresh && hands == 1;
     let surrender = initial && options.surrender == Surrender::On;
-    let splits = fresh && hands < options.resplit.hands() && is_pair(cards);
+    let split = fresh && hands < options.resplit.hands() && is_pair(cards);
     let why = match (surrender, fresh) {
         (true, _) => cite!("19:47-19.9"),
         (_, true) if !initial => cite!("19:47-19.11"),
         _ => cite!("19:47-19.12(a)"),
     };
-    (&BELOW_21[usize::from(!surrender)..4 + usize::from(splits)], why)
+    (May { surrender, double: true, split }.offers(), why)
 }
 
 /// 19.10: whether a hand that was doubled so often may be doubled again.

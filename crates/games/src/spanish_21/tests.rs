@@ -3,7 +3,7 @@
 use super::pay::{Decks, EIGHT_DECKS, PRINTED, SEVENS, SIX_DECKS};
 use super::*;
 use crate::twenty_one::OnSoft17;
-use crate::twenty_one::script::{self, Before, Ends, Played, at_random, cards, is_dead, options};
+use crate::twenty_one::script::{self, Before, Played, cards, is_dead, options};
 use alloc::format;
 use alloc::string::ToString;
 use cards::points::Total;
@@ -560,29 +560,4 @@ fn the_other_irregularities() {
     assert_eq!(played.is_void().after, After::NextRound);
     assert_eq!(played.lines(), ["1 match-the-dealer won 8:1 19.6", "1 main void 19.15(l)1"]);
     assert!(!matches!(played.round.end, End::Done));
-}
-
-const ELECTIONS: [&str; 6] = [
-    "",
-    "redouble=on decks=8",
-    "card-reader=off redouble=on",
-    "card-reader=off surrender=off soft-17=hit resplit=3",
-    "reader-discloses=yes void-returns=unsettled super-bonus=off",
-    "resplit=2 bettors=1",
-];
-
-#[test]
-fn random_rounds() {
-    let beside = Some(Area::MatchTheDealer);
-    let ends = at_random::<Spanish21>(&ELECTIONS, beside, 6_000, 0);
-    assert_eq!(ends, Ends { done: 6_000, void: 0, stopped: 0 });
-}
-
-#[test]
-fn random_rounds_with_irregularities() {
-    for wrong in [3, 10, 40] {
-        let beside = Some(Area::MatchTheDealer);
-        let ends = at_random::<Spanish21>(&ELECTIONS, beside, 4_000, wrong);
-        assert!(ends.done > 0 && ends.void > 0 && ends.stopped > 0, "{ends:?}");
-    }
 }

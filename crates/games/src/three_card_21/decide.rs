@@ -2,19 +2,9 @@
 
 use super::pay::{self, SplitAces, Surrender};
 use super::{Area, Choice, Options, ThreeCard21, gateway};
-use crate::twenty_one::{ACE, Due, Law, OnSoft17, Round, TEN, TwentyOne, is_pair};
+use crate::twenty_one::{ACE, Due, Law, May, OnSoft17, Round, TEN, TwentyOne, is_pair};
 use cards::points::Total;
 use table::{Cite, Line, Money, Place, Spot, Stop, Table, Verdict, cite};
-
-/// 2C.5(c)5.v, 2C.8(a), 2C.10(c): what a hand below 21 may be offered, a slice of it at a time.
-const BELOW_21: [Choice; 5] =
-    [Choice::Surrender, Choice::Stand, Choice::Draw, Choice::Double, Choice::Split];
-
-/// 2C.5(c)5.i, ii: what a hand over 21 is offered; to do neither is to bust.
-const OVER_21: [Choice; 3] = [Choice::Surrender, Choice::Split, Choice::Bust];
-
-/// 2C.14(c): the same for who refused an exposed card: a split would need cards.
-const OVER_21_WITHOUT_CARDS: [Choice; 2] = [Choice::Surrender, Choice::Bust];
 
 /// what the others on a spot do when it is split.
 const FOLLOW: [Choice; 4] = [Choice::Cover, Choice::Hand1, Choice::Hand2, Choice::Hand3];
@@ -67,7 +57,7 @@ impl TwentyOne for ThreeCard21 {
             gateway(cards, at.hands[hand as usize].total).is_some()
         };
         if at.refused {
-            return Some((&BELOW_21[..2], why));
+            return Some((&[Choice::Surrender, Choice::Stand], why));
         }
         Some((offers(surrender, fresh, initial && splits()), why))
     }
@@ -119,18 +109,16 @@ impl TwentyOne for ThreeCard21 {
 /// 2C.5(c)5.v, 2C.8(a), 2C.10(c): what is offered to a hand below 21.
 #[inline(always)]
 pub(super) fn offers(surrender: bool, fresh: bool, splits: bool) -> &'static [Choice] {
-    let to = match (fresh, splits) {
-        (false, _) => 3,
-        (true, false) => 4,
-        (true, true) => 5,
-    };
-    &BELOW_21[usize::from(!surrender)..to]
+    May { surrender, double: fresh, split: splits }.offers()
 }
 
-/// 2C.5(c)5.i, ii: what is offered to a hand over 21.
+/// 2C.5(c)5.i, ii: what is offered to a hand over 21; to do neither is to bust.
 #[inline(always)]
 pub(super) fn offers_over_21(surrender: Surrender) -> &'static [Choice] {
-    &OVER_21[usize::from(surrender == Surrender::Off)..]
+    match surrender {
+        Surrender::Off => &[Choice::Split, Choice::Bust],
+        _ => &[Choice::Surrender, Choice::Split, Choice::Bust],
+    }
 }
 
 /// 2C.5(c)5.v: 21 wins and more loses, whatever the dealer has.
@@ -173,10 +161,9 @@ impl<T: Table<ThreeCard21>> Round<'_, ThreeCard21, T> {
     fn over_21(&mut self, spot: Spot) -> Result<Choice, Stop> {
         let (refused, surrender) = (self.spots[spot].refused, self.options.surrender);
         let (among, why) = match (refused, surrender) {
-            (true, surrender) => {
-                let from = usize::from(surrender == Surrender::Off);
-                (&OVER_21_WITHOUT_CARDS[from..], cite!("13:69F-2C.14(c)"))
-            }
+            // Who refused an exposed card gets no more: a split would need cards.
+            (true, Surrender::Off) => (&[Choice::Bust][..], cite!("13:69F-2C.14(c)")),
+            (true, _) => (&[Choice::Surrender, Choice::Bust][..], cite!("13:69F-2C.14(c)")),
             (false, Surrender::Off) => (offers_over_21(surrender), cite!("13:69F-2C.5(c)5.ii")),
             (false, _) => (offers_over_21(surrender), cite!("13:69F-2C.5(c)5.i")),
         };

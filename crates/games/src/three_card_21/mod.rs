@@ -9,6 +9,7 @@ mod round;
 mod tests;
 
 use crate::twenty_one::{self, ACE, Heard, Hole, Round, decisions, hand_areas};
+use alloc::string::String;
 use alloc::vec::Vec;
 use cards::points::{self, Total};
 use cards::three::{self, Category};
@@ -104,6 +105,10 @@ impl Game for ThreeCard21 {
     /// One royal flush pays by its suit, so that no two suits can change places.
     fn alike() -> Alike {
         Alike::None
+    }
+
+    fn makes(_: &Options, _: Place, cards: &[Card]) -> Option<String> {
+        twenty_one::makes(cards)
     }
 
     fn hand_of(events: &[Event<Self>], who: Line, area: Area) -> Option<Place> {

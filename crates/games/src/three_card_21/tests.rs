@@ -2,7 +2,7 @@
 
 use super::pay::{self, BONUS, LINES, PRINTED};
 use super::*;
-use crate::twenty_one::script::{self, Before, Ends, at_random, cards, is_dead, options, wagers};
+use crate::twenty_one::script::{self, Before, cards, is_dead, options, wagers};
 use alloc::format;
 use alloc::string::{String, ToString};
 use table::session::Cutter;
@@ -923,28 +923,4 @@ fn rows() {
     let games = rows.iter().filter(|row| row.ruling == Ruling::Game).count();
     assert_eq!(games, 5);
     assert_eq!(pay::irregularities(&options("card-reader=off")).len(), 10);
-}
-
-const ELECTIONS: [&str; 7] = [
-    "",
-    "surrender=any split-aces=draw soft-17=stand decks=6",
-    "card-reader=off",
-    "card-reader=off surrender=any split-aces=draw",
-    "surrender=off ace-straight=high decks=7",
-    "reader-discloses=yes void-returns=unsettled",
-    "bettors=3",
-];
-
-#[test]
-fn random_rounds() {
-    let ends = at_random::<ThreeCard21>(&ELECTIONS, None, 5_000, 0);
-    assert_eq!(ends, Ends { done: 5_000, void: 0, stopped: 0 });
-}
-
-#[test]
-fn random_rounds_with_irregularities() {
-    for wrong in [3, 10, 40] {
-        let ends = at_random::<ThreeCard21>(&ELECTIONS, None, 4_000, wrong);
-        assert!(ends.done > 0 && ends.void > 0 && ends.stopped > 0, "{ends:?}");
-    }
 }

@@ -8,6 +8,8 @@ pub mod procedures;
 mod tests;
 
 use crate::one_deck;
+use alloc::format;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use core::cmp::Ordering;
@@ -118,6 +120,19 @@ impl Game for ThreeCardBlitz {
     }
 
     /// Each suit has a meter of its own.
+    fn makes(_: &Options, _: Place, cards: &[Card]) -> Option<String> {
+        let is_whole = cards.len() == 7;
+        is_whole.then(|| {
+            let dealt = Dealt::new(cards);
+            let suit = dealt.suit();
+            let mut counted: Vec<Card> =
+                cards.iter().copied().filter(|card| card.suit() == suit).collect();
+            counted.sort_by_key(|card| core::cmp::Reverse(card.rank()));
+            let counted: Vec<String> = counted.iter().take(3).map(Card::to_string).collect();
+            format!("{} in {} ({})", dealt.total(), suit.name(), counted.join(" "))
+        })
+    }
+
     fn alike() -> Alike {
         Alike::None
     }

@@ -5,9 +5,12 @@ pub mod pay;
 pub mod procedures;
 
 use crate::one_deck::{self, Now};
+use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use cards::three::{self, Three};
 use cards::{Card, Pack};
+use core::cmp::Ordering;
 pub use pay::Options;
 use pay::{DealerStack, Dealing, Settlement, Tie};
 use table::{
@@ -96,6 +99,13 @@ impl Game for ThreeCardPoker {
 
     fn procedures(options: &Options) -> table::Procedures {
         procedures::procedures(options)
+    }
+
+    fn makes(_: &Options, at: Place, cards: &[Card]) -> Option<String> {
+        let [a, b, c] = *cards else { return None };
+        let hand = three::rank(a, b, c);
+        let is_short = at == Place::DEALER && !qualifies(hand);
+        Some(format!("{hand}{}", if is_short { ", does not qualify" } else { "" }))
     }
 
     fn alike() -> Alike {
@@ -269,21 +279,33 @@ pub fn qualifies(dealer: Three) -> bool {
     dealer >= Three::QUEEN_HIGH
 }
 
-/// 20.11(a)1: what becomes of the ante and of the play wager.
+/// 20.11(a)1: what becomes of the ante and of the play wager. Looked up, for nobody can guess it.
 #[inline(always)]
 pub fn duel(tie: Tie, player: Three, dealer: Three) -> (Verdict, Verdict) {
-    let compared = player.cmp(&dealer) as i8 + 2;
-    DUELS[tie as usize][if qualifies(dealer) { compared as usize & 3 } else { 0 }]
+    let higher = (player.cmp(&dealer) as i8 + 1) as usize;
+    DUELS[tie as usize][usize::from(qualifies(dealer))][higher]
 }
 
-/// 20.11(a)1, by what a tie does: the dealer does not qualify; the player's hand is lower, equal,
-/// higher. Of a tie the text is silent (T-2): nobody has won, so the wagers are given back, unless
-/// the licensee elects that they are lost. Looked up, for nobody can guess it.
-static DUELS: [[(Verdict, Verdict); 4]; 2] = {
-    const EVEN: Verdict = Verdict::EVEN;
-    use Verdict::{Lose, Push, Returned};
-    [
-        [(EVEN, Returned), (Lose, Lose), (Push, Push), (EVEN, EVEN)],
-        [(EVEN, Returned), (Lose, Lose), (Lose, Lose), (EVEN, EVEN)],
-    ]
+/// By what a tie does, whether the dealer qualifies, and how the player's hand compares.
+static DUELS: [[[(Verdict, Verdict); 3]; 2]; 2] = {
+    use Ordering::{Equal, Greater, Less};
+    const fn all(tie: Tie, qualifies: bool) -> [(Verdict, Verdict); 3] {
+        [met(tie, qualifies, Less), met(tie, qualifies, Equal), met(tie, qualifies, Greater)]
+    }
+    [[all(Tie::Push, false), all(Tie::Push, true)], [all(Tie::Lose, false), all(Tie::Lose, true)]]
 };
+
+/// 20.11(a)1: a hand above the dealer's is paid 1 to 1 on both wagers. If he does not hold queen
+/// high or better, the ante is paid 1 to 1 whatever the player holds, and the play wager returned.
+/// Of a tie the text is silent (T-2): nobody has won, so the wagers are given back, unless the
+/// licensee elects that they are lost.
+const fn met(tie: Tie, dealer_qualifies: bool, player: Ordering) -> (Verdict, Verdict) {
+    if !dealer_qualifies {
+        return (Verdict::EVEN, Verdict::Returned);
+    }
+    match (player, tie) {
+        (Ordering::Greater, _) => (Verdict::EVEN, Verdict::EVEN),
+        (Ordering::Equal, Tie::Push) => (Verdict::Push, Verdict::Push),
+        (Ordering::Equal, Tie::Lose) | (Ordering::Less, _) => (Verdict::Lose, Verdict::Lose),
+    }
+}

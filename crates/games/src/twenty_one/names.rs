@@ -81,10 +81,36 @@ pub trait Decisions: Choice {
     const STAND: Self;
     const DRAW: Self;
     const DOUBLE: Self;
+    const SPLIT: Self;
+    const SURRENDER: Self;
     const ACCEPT: Self;
     const REFUSE: Self;
     const TAKE: Self;
     const DEAD: Self;
+    /// To surrender, stand, draw, double, split.
+    const BELOW_21: &'static [Self; 5];
+    const BELOW_21_UNDOUBLED: &'static [Self; 4];
+}
+
+/// What a hand below 21 may do besides to stand and to draw.
+#[derive(Copy, Clone, Debug)]
+pub struct May {
+    pub surrender: bool,
+    pub double: bool,
+    pub split: bool,
+}
+
+impl May {
+    /// All that is offered, in the order people are asked. It is a run of all decisions, but where
+    /// a hand may be split and not doubled: how long it is nobody can guess, and need not.
+    #[inline(always)]
+    pub fn offers<C: Decisions>(self) -> &'static [C] {
+        let from = usize::from(!self.surrender);
+        if self.split && !self.double {
+            return &C::BELOW_21_UNDOUBLED[from..];
+        }
+        &C::BELOW_21[from..3 + usize::from(self.double) + usize::from(self.split)]
+    }
 }
 
 /// An enum of decisions: those that all games of 21 have, and between them a game's own.
@@ -108,10 +134,16 @@ macro_rules! decisions {
             const STAND: $name = $name::Stand;
             const DRAW: $name = $name::Draw;
             const DOUBLE: $name = $name::Double;
+            const SPLIT: $name = $name::Split;
+            const SURRENDER: $name = $name::Surrender;
             const ACCEPT: $name = $name::Accept;
             const REFUSE: $name = $name::Refuse;
             const TAKE: $name = $name::Take;
             const DEAD: $name = $name::Dead;
+            const BELOW_21: &'static [$name; 5] =
+                &[$name::Surrender, $name::Stand, $name::Draw, $name::Double, $name::Split];
+            const BELOW_21_UNDOUBLED: &'static [$name; 4] =
+                &[$name::Surrender, $name::Stand, $name::Draw, $name::Split];
         }
     };
 }
@@ -119,8 +151,6 @@ pub(crate) use decisions;
 
 /// The decisions about a pair. Made by `pair_decisions!`.
 pub trait PairDecisions: Decisions {
-    const SPLIT: Self;
-    const SURRENDER: Self;
     /// Stake the new hand too.
     const COVER: Self;
     /// Let the wager ride on one of the two hands.
@@ -144,8 +174,6 @@ macro_rules! pair_decisions {
         }
 
         impl crate::twenty_one::PairDecisions for $name {
-            const SPLIT: $name = $name::Split;
-            const SURRENDER: $name = $name::Surrender;
             const COVER: $name = $name::Cover;
             const FIRST: $name = $name::First;
             const SECOND: $name = $name::Second;

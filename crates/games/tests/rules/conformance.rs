@@ -16,7 +16,7 @@ fn random_rounds<G: Game>(rounds: u64, mut check: impl FnMut(&Setup<G>, &Played<
         let mut random = Random::new(seed * 0x9E37_79B9);
         let setup = random_setup::<G>(&mut random);
         let (conducted, vault) = play_out(&setup, &random, &[]);
-        check(&setup, &Played { conducted, wants: vault.wants, seed });
+        check(&setup, &Played { conducted, wants: vault.wants.unwrap_or_default(), seed });
     }
 }
 

@@ -2,14 +2,14 @@
 //! round the cards and the money add up and nobody has a right after he has left.
 
 use crate::conformance::is_balanced;
-use crate::random::{Random, random_line, random_options};
+use crate::random::{Random, Vault, random_line, random_options, tried};
 use cards::Card;
 use std::collections::HashMap;
 use table::session::{self, Burn, Cutter, Equipment, Happened, Procedure, Time, Want as Wanted};
 use table::{
     Answer, Answers, Conducted, Drawn, End, Event, Found, Game, Happening, Irregular, Irregularity,
-    Layout, LeftOver, Line, Memory, Money, Now, Outside, Place, Pocket, Procedures, Ruling,
-    Session, Setup, Slot, Spot, Visitor, Wagers, Want, conduct, known,
+    Layout, LeftOver, Line, Memory, Now, Outside, Place, Procedures, Ruling, Session, Setup, Slot,
+    Spot, Visitor, Wagers, Want, known,
 };
 
 /// How many tables of each game run, and for how many rounds each.
@@ -334,26 +334,21 @@ impl<G: Game> LongTable<G> {
                 wrong.push((1 + self.random.below(60) as u32, what));
             }
         }
-        let mut not: Vec<(usize, usize)> = Vec::new();
         let mut refilled = 0;
         loop {
-            let mut dealer = Dealer {
-                order: &*order,
-                carried,
+            let new = |not| Dealer {
+                vault: Vault {
+                    carried: carried.to_vec(),
+                    not,
+                    ..Vault::of(setup, order.clone(), self.random.clone())
+                },
                 pack: G::pack(&self.options).len(),
-                pockets: G::pockets(&self.options),
-                random: self.random.clone(),
                 wrong: wrong.clone(),
                 met: Vec::new(),
-                lies: HashMap::new(),
                 refilled,
                 drawn: 0,
-                asked: 0,
-                chosen: 0,
-                not: &not,
             };
-            let conducted = conduct(setup, &mut dealer);
-            let (asked, chosen, met) = (dealer.asked, dealer.chosen, dealer.met);
+            let (conducted, Dealer { met, .. }) = tried(setup, new, |dealer| &dealer.vault);
             match &conducted.end {
                 End::Done | End::Void(_) => {
                     met.iter().for_each(|what| *self.met.entry(what).or_default() += 1);
@@ -361,7 +356,6 @@ impl<G: Game> LongTable<G> {
                     self.random.below(2);
                     return conducted;
                 }
-                End::Refused(_, Want::Choice { .. }, _) => not.push((asked, chosen)),
                 End::Wants(Want::Cut { .. }, _) => {
                     refilled += 1;
                     self.refill(&conducted, order, carried);
@@ -415,79 +409,39 @@ fn cards_add_up<G: Game>(setup: &Setup<G>, conducted: &Conducted<G>, named: &str
     assert!(refilled || conducted.drawn <= pack, "{named}: more cards than the pack holds");
 }
 
-/// Cards by their place off the shoe, lawful words at random, and what goes wrong.
-struct Dealer<'a> {
-    order: &'a [Card],
-    carried: &'a [Card],
+/// A vault at a table that goes on: counts and cuts as they are there, and what goes wrong.
+struct Dealer {
+    vault: Vault,
     pack: usize,
-    pockets: u8,
-    random: Random,
     wrong: Vec<(u32, Irregularity)>,
     met: Vec<&'static str>,
-    lies: HashMap<Place, usize>,
     /// For how many more cuts the rack lies ready.
     refilled: usize,
     drawn: usize,
-    asked: usize,
-    chosen: usize,
-    not: &'a [(usize, usize)],
 }
 
-impl Dealer<'_> {
-    fn face(&self, slot: Slot) -> Card {
-        match slot.nth_carried() {
-            Some(nth) => self.carried[nth],
-            None => self.order[slot.0 as usize],
-        }
-    }
-
-    fn faces(&self, slots: &[Slot]) -> Vec<Card> {
-        slots.iter().map(|slot| self.face(*slot)).collect()
-    }
-}
-
-impl<G: Game> Answers<G> for Dealer<'_> {
+impl<G: Game> Answers<G> for Dealer {
     fn answer(&mut self, want: &Want<G>) -> Option<Answer<G>> {
-        self.asked += 1;
+        let random = &mut self.vault.random;
         Some(match want {
-            Want::Card { slot, .. } => Answer::Card(self.face(*slot)),
-            Want::Faces { slots, .. } => Answer::Faces(self.faces(slots)),
-            Want::Told { slots, what, .. } => Answer::Told(what(&self.faces(slots))),
             Want::Count { at: Place::STUB } => {
-                let wrong = usize::from(self.random.one_in(8));
+                let wrong = usize::from(random.one_in(8));
                 Answer::Count(self.pack - self.drawn - wrong)
             }
-            Want::Count { at } => Answer::Count(self.lies.get(at).copied().unwrap_or(0)),
-            Want::Cut { who: Cutter::Spot(_), .. }
-                if self.refilled > 0 && self.random.one_in(2) =>
-            {
+            Want::Count { .. } => Answer::Count(0),
+            Want::Cut { who: Cutter::Spot(_), .. } if self.refilled > 0 && random.one_in(2) => {
                 Answer::Cut(None)
             }
             Want::Cut { among, .. } => {
                 self.refilled = self.refilled.checked_sub(1)?;
                 Answer::Cut(Some(*among.start()))
             }
-            Want::Meter { nth, moved } => Answer::Meter(G::METERS[*nth].reset + *moved),
-            Want::Pocket => Answer::Pocket(Pocket(self.random.below(self.pockets as usize) as u8)),
-            Want::Choice { among, .. } => {
-                let nth = self.random.below(among.len());
-                let mut others = (nth..nth + among.len()).map(|nth| nth % among.len());
-                let refused = |nth: &usize| self.not.contains(&(self.asked, *nth));
-                self.chosen = others.find(|nth| !refused(nth)).expect("some choice is lawful");
-                Answer::Choice(among[self.chosen])
-            }
-            Want::Amount { range, .. } => {
-                let most = (range.end().as_cents() / 100).min(1000) as usize;
-                let amount = Money::dollars(self.random.below(most + 1) as i64);
-                Answer::Amount(if range.contains(&amount) { amount } else { *range.start() })
-            }
-            Want::Floor { among } => Answer::Floor(self.random.below(among.len())),
-            Want::Ruling { .. } | Want::Done { .. } => return None,
+            other => return self.vault.answer(other),
         })
     }
 
-    fn looked(&mut self, _: Line, _: Place, slots: &[Slot]) -> Option<Vec<Card>> {
-        Some(self.faces(slots))
+    fn looked(&mut self, who: Line, at: Place, slots: &[Slot]) -> Option<Vec<Card>> {
+        Answers::<G>::looked(&mut self.vault, who, at, slots)
     }
 
     fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
@@ -502,7 +456,7 @@ impl<G: Game> Answers<G> for Dealer<'_> {
             Found::Open(_) => None,
             // It waits for its moment, and if the floor must rule it comes where it was to come.
             Found::Closed(row) if row.outside == Outside::Ruled && before == now.verb => {
-                let word = ["void", "continue"][self.random.below(2)];
+                let word = ["void", "continue"][self.vault.random.below(2)];
                 Ruling::spoken(word).map(|ruling| (ruling, String::new()))
             }
             _ => return None,

@@ -1,5 +1,6 @@
 //! Tests of all games through their one declaration; what a game must do, only the text says.
 
+mod chemin_de_fer;
 mod conformance;
 mod golden;
 mod long_table;

@@ -48,20 +48,36 @@ pub(crate) fn play_out<G: Game>(
     random: &Random,
     wrong: &[(u32, Irregular)],
 ) -> (Conducted<G>, Vault) {
+    let new = |not| {
+        let (wants, wrong) = (Some(Vec::new()), wrong.to_vec());
+        Vault { wants, wrong, not, ..Vault::new(setup, random.clone()) }
+    };
+    tried(setup, new, |vault| vault)
+}
+
+/// Tries the round until nobody says what his own cards do not allow. `new` makes who answers,
+/// with what was refused so far; there is a vault in him.
+pub(crate) fn tried<G: Game, A: Answers<G>>(
+    setup: &Setup<G>,
+    new: impl Fn(Vec<Refused>) -> A,
+    vault: impl Fn(&A) -> &Vault,
+) -> (Conducted<G>, A) {
     let mut not = Vec::new();
     loop {
-        let mut vault = Vault::new(setup, random.clone());
-        (vault.wrong, vault.not) = (wrong.to_vec(), not);
-        let conducted = conduct(setup, &mut vault);
+        let mut answers = new(not.clone());
+        let conducted = conduct(setup, &mut answers);
         match conducted.end {
             End::Refused(_, Want::Choice { .. }, _) => {
-                vault.not.push((vault.wants.len(), vault.chosen));
-                not = vault.not;
+                let vault = vault(&answers);
+                not.push((vault.asked, vault.chosen));
             }
-            _ => return (conducted, vault),
+            _ => return (conducted, answers),
         }
     }
 }
+
+/// The number of a question, and the place of what was chosen then among the choices.
+pub(crate) type Refused = (usize, usize);
 
 /// Any elections that go together; half the time the defaults.
 pub(crate) fn random_options<G: Game>(random: &mut Random) -> G::Options {
@@ -152,19 +168,21 @@ pub(crate) fn random_line<G: Game>(
 
 /// A shuffled shoe and a player who does anything that is allowed.
 pub(crate) struct Vault {
-    order: Vec<Card>,
-    pockets: u8,
-    random: Random,
-    /// Every question that was asked.
-    pub(crate) wants: Vec<String>,
+    pub(crate) order: Vec<Card>,
+    /// Cards that were drawn in error in the round before.
+    pub(crate) carried: Vec<Card>,
+    pub(crate) pockets: u8,
+    pub(crate) random: Random,
+    pub(crate) asked: usize,
+    /// Every question that was asked, where somebody wants to read them.
+    pub(crate) wants: Option<Vec<String>>,
     /// What goes wrong before which verb.
     pub(crate) wrong: Vec<(u32, Irregular)>,
     /// The row that held for what went wrong last: open then, or closed.
     pub(crate) found: Option<Result<Row, Row>>,
     /// Which choice was made last, by its place among those offered.
-    chosen: usize,
-    /// Which were refused: the number of the question, and the place.
-    not: Vec<(usize, usize)>,
+    pub(crate) chosen: usize,
+    pub(crate) not: Vec<Refused>,
 }
 
 impl Vault {
@@ -173,22 +191,39 @@ impl Vault {
         for nth in (1..order.len()).rev() {
             order.swap(nth, random.below(nth + 1));
         }
-        let pockets = G::pockets(&setup.options);
-        let (wants, wrong, not) = (Vec::new(), Vec::new(), Vec::new());
-        Vault { order, pockets, random, wants, wrong, found: None, chosen: 0, not }
+        Vault::of(setup, order, random)
+    }
+
+    /// The cards in this order.
+    pub(crate) fn of<G: Game>(setup: &Setup<G>, order: Vec<Card>, random: Random) -> Vault {
+        Vault {
+            order,
+            carried: Vec::new(),
+            pockets: G::pockets(&setup.options),
+            random,
+            asked: 0,
+            wants: None,
+            wrong: Vec::new(),
+            found: None,
+            chosen: 0,
+            not: Vec::new(),
+        }
     }
 
     /// Any of so many, but for those that were refused.
     fn choice(&mut self, offered: usize) -> usize {
         let nth = self.random.below(offered);
-        let refused = |nth: &usize| self.not.contains(&(self.wants.len(), *nth));
+        let refused = |nth: &usize| self.not.contains(&(self.asked, *nth));
         let mut others = (nth..nth + offered).map(|nth| nth % offered);
         self.chosen = others.find(|nth| !refused(nth)).expect("some choice is lawful");
         self.chosen
     }
 
     fn face(&self, slot: Slot) -> Card {
-        self.order[slot.0 as usize]
+        match slot.nth_carried() {
+            Some(nth) => self.carried[nth],
+            None => self.order[slot.0 as usize],
+        }
     }
 
     fn amount(&mut self, least: Money, most: Money) -> Money {
@@ -207,19 +242,14 @@ impl Vault {
 
 impl<G: Game> Answers<G> for Vault {
     fn answer(&mut self, want: &Want<G>) -> Option<Answer<G>> {
-        self.wants.push(match want {
-            Want::Told { at, slots, .. } => format!("Told {at} {slots:?}"),
-            other => format!("{other:?}"),
-        });
+        self.asked += 1;
+        if let Some(wants) = &mut self.wants {
+            wants.push(match want {
+                Want::Told { at, slots, .. } => format!("Told {at} {slots:?}"),
+                other => format!("{other:?}"),
+            });
+        }
         Some(match want {
-            Want::Card { slot, .. } => Answer::Card(self.face(*slot)),
-            Want::Faces { slots, .. } => {
-                Answer::Faces(slots.iter().map(|slot| self.face(*slot)).collect())
-            }
-            Want::Told { slots, what, .. } => {
-                let cards: Vec<Card> = slots.iter().map(|slot| self.face(*slot)).collect();
-                Answer::Told(what(&cards))
-            }
             // Mostly right for a few spots; the games must cope with any number.
             Want::Count { .. } => Answer::Count(52 - 3 * (1 + self.random.below(8))),
             Want::Cut { who: Cutter::Spot(_), .. } if self.random.one_in(2) => Answer::Cut(None),
@@ -232,7 +262,7 @@ impl<G: Game> Answers<G> for Vault {
             Want::Choice { among, .. } => Answer::Choice(among[self.choice(among.len())]),
             Want::Amount { range, .. } => Answer::Amount(self.amount(*range.start(), *range.end())),
             Want::Floor { among } => Answer::Floor(self.random.below(among.len())),
-            Want::Ruling { .. } | Want::Done { .. } => return None,
+            faces => return faces.from_faces(|slot| Some(self.face(slot))),
         })
     }
 

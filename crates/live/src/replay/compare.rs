@@ -78,11 +78,6 @@ pub(super) fn facts<G: Game>(conducted: &Conducted<G>, kinds: &Kinds) -> Vec<Fac
     facts
 }
 
-/// What happened, in the words that a file can expect it by; nothing of what only the table keeps.
-pub(crate) fn words<G: Game>(event: &Event<G>) -> Option<String> {
-    item_of(event).map(|item| in_words(&[Expect { item, cite: None }]))
-}
-
 fn item_of<G: Game>(event: &Event<G>) -> Option<Item> {
     let settled = |who, name: String, outcome| Item::Settled { who, name, outcome };
     match event.what {

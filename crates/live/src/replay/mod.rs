@@ -9,5 +9,4 @@ mod run;
 mod script;
 mod stretch;
 
-pub(crate) use compare::words;
 pub use run::replay;

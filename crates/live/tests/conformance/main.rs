@@ -8,7 +8,7 @@ mod vault;
 use chance::Chance;
 use live::{Account, Asks, Effects, Input, Live, Pace, View};
 use people::Crowd;
-use table::{Game, Money, Person, Visitor};
+use table::{Game, Money, Moved, Person, Visitor};
 use vault::TestVault;
 
 /// A table with its journal.
@@ -21,6 +21,8 @@ struct Watched<G: Game> {
     rounds: u32,
     layout: Money,
     bank: Money,
+    /// All that was ever put on the layout.
+    placed: Money,
 }
 
 impl<G: Game> Watched<G> {
@@ -30,14 +32,17 @@ impl<G: Game> Watched<G> {
     }
 
     fn of(table: Live<G>, vault: TestVault) -> Self {
-        let (layout, bank) = (Money::ZERO, Money::ZERO);
+        let (layout, bank, placed) = (Money::ZERO, Money::ZERO, Money::ZERO);
         let (lines, lookers) = (Vec::new(), Vec::new());
-        Watched { table, vault, lines, lookers, rounds: 0, layout, bank }
+        Watched { table, vault, lines, lookers, rounds: 0, layout, bank, placed }
     }
 
     /// What lies on the layout is what was put there and has not left it.
     fn adds_up(&mut self, out: &Effects) {
         for moved in &out.movements {
+            if moved.kind == Moved::Placed {
+                self.placed += moved.amount;
+            }
             for (account, sign) in [(moved.from, -1), (moved.to, 1)] {
                 let amount = if sign > 0 { moved.moves() } else { -moved.moves() };
                 match account {
@@ -222,10 +227,16 @@ fn views_leak_nothing<G: Game>(options: &G::Options, watched: &Watched<G>) {
 /// Whatever is asked, nobody answers; the round ends, and costs nobody more than lay there.
 fn silence_ends_it<G: Game>(options: G::Options, seed: u64) -> u32 {
     let mut watched = play::<G>(options.clone(), seed, 250);
-    let name = G::NAME;
+    let (name, placed) = (G::NAME, watched.placed);
+    // What somebody has chosen to wager, bid or cover is his own word.
+    let chosen = |ask: &live::Ask| matches!(ask.what, live::Asks::Amount { .. });
+    let has_chosen = G::PAYS == table::Account::Bank || watched.table.asks().iter().any(chosen);
     for _ in 0..400 {
         let table = &watched.table;
         if table.header().is_ok() {
+            if !has_chosen {
+                assert_eq!(watched.placed, placed, "{name}: silence has cost somebody more");
+            }
             return watched.rounds;
         }
         let vault = &watched.vault;

@@ -49,7 +49,7 @@ impl Crowd {
                 let word = self.chance.of(among).expect("something is offered").word.to_string();
                 Input::Say { line, word, amount: None }
             }
-            (Asks::Amount { area, least, most }, Asked::Line(line)) => {
+            (Asks::Amount { area, least, most, .. }, Asked::Line(line)) => {
                 let amount = *self.chance.of(&[least, most, least]).expect("one of them");
                 Input::Say { line, word: area.clone(), amount: Some(amount) }
             }

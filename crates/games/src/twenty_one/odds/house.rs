@@ -2,7 +2,7 @@
 
 use super::dealer::{VALUES, card_of};
 use super::hands::{Hand, Hands};
-use crate::twenty_one::{CardReader, Decisions, PairDecisions, Pairs, duel, is_pair};
+use crate::twenty_one::{CardReader, Decisions, Pairs, duel, is_pair};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Card;

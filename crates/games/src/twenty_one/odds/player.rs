@@ -9,7 +9,7 @@ use super::layout::Layout;
 use super::play::{Acting, At};
 use super::suits::Suited;
 use super::wager::is_even_money_better;
-use crate::twenty_one::{Decisions, HandAreas, PairDecisions};
+use crate::twenty_one::{Decisions, HandAreas};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
