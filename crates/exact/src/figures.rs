@@ -1,7 +1,7 @@
 //! What the door answers, for one game.
 
 use crate::Pair;
-use crate::solved::{Told, crew};
+use crate::solved::{Told, workers};
 use cards::Card;
 use odds::Real;
 use odds::report::{Summary, Worth};
@@ -51,20 +51,20 @@ pub(crate) fn odds_taught<G: Figures>(
 ) -> Result<Vec<Summary>, Refusal> {
     let pack = G::pack(options);
     let player = G::taught(options, &pack, lesson)?;
-    let figures = G::figures_of::<Real, _>(options, &pack, &player, &crew(told));
+    let figures = G::figures_of::<Real, _>(options, &pack, &player, &workers(told));
     Summary::all(options, &figures)
 }
 
 pub(crate) fn advice<G: Figures>(options: &G::Options, told: &Told<'_>) -> Vec<Advice> {
-    G::advice::<Real, _>(options, &G::pack(options), &crew(told))
+    G::advice::<Real, _>(options, &G::pack(options), &workers(told))
 }
 
 pub(crate) fn values<G: Figures>(options: &G::Options, told: &Told<'_>) -> Vec<ValuedChart<Real>> {
-    G::values(options, &G::pack(options), &crew(told))
+    G::values(options, &G::pack(options), &workers(told))
 }
 
 pub(crate) fn lesson<G: Figures>(options: &G::Options, told: &Told<'_>) -> Lesson {
-    G::lesson::<Real, _>(options, &G::pack(options), &crew(told))
+    G::lesson::<Real, _>(options, &G::pack(options), &workers(told))
 }
 
 pub(crate) fn worth<G: Figures>(
@@ -72,7 +72,7 @@ pub(crate) fn worth<G: Figures>(
     asked: &Asked,
     told: &Told<'_>,
 ) -> Result<Vec<(&'static str, Worth)>, Refusal> {
-    let choices = G::choices::<Real, _>(options, &G::pack(options), asked, &crew(told))?;
+    let choices = G::choices::<Real, _>(options, &G::pack(options), asked, &workers(told))?;
     Ok(choices.iter().map(|valued| (valued.choice, Worth::from(&valued.worth))).collect())
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn seen<G: Figures>(
             std::iter::from_fn(|| shoe.draw()).collect()
         };
         let dealt: Vec<Vec<Card>> = (0..AT_ONCE.min(deals - batch * AT_ONCE)).map(deal).collect();
-        for one in G::informed::<Real, _>(options, &pack, &dealt, others, &crew(&|_, _| {}))? {
+        for one in G::informed::<Real, _>(options, &pack, &dealt, others, &workers(&|_, _| {}))? {
             let gain = Worth::from(&one.best).decimal - Worth::from(&one.without).decimal;
             sum += gain;
             squares += gain * gain;
@@ -123,5 +123,5 @@ pub(crate) fn all<G: Figures>(
     how: How,
     told: &Told<'_>,
 ) -> Vec<Figure<G, Real>> {
-    G::figures(options, &G::pack(options), how, &crew(told))
+    G::figures(options, &G::pack(options), how, &workers(told))
 }

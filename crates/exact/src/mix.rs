@@ -1,7 +1,7 @@
 //! A mix of wagers behind the door: placed as a table accepts them, and how they end together.
 
 use crate::placing::{area, areas, payable};
-use crate::solved::{Told, crew};
+use crate::solved::{Told, workers};
 use crate::{Bets, Manner};
 use odds::Real;
 use odds::mixed::Mixed;
@@ -17,14 +17,16 @@ pub(crate) fn mixed<G: Figures>(
 ) -> Result<Mixed, Refusal> {
     let pack = G::pack(options);
     let wagers = placed::<G>(options, bets)?;
-    let crew = crew(told);
+    let workers = workers(told);
     let player = match manner {
         Manner::Taught(_, lesson) => G::taught(options, &pack, lesson)?,
-        Manner::Simple => G::player::<Real, _>(options, &pack, How::Simple, &crew),
-        Manner::DealerLike => G::player::<Real, _>(options, &pack, How::Dealer, &crew),
-        Manner::Optimal | Manner::Random => G::player::<Real, _>(options, &pack, How::Best, &crew),
+        Manner::Simple => G::player::<Real, _>(options, &pack, How::Simple, &workers),
+        Manner::DealerLike => G::player::<Real, _>(options, &pack, How::Dealer, &workers),
+        Manner::Optimal | Manner::Random => {
+            G::player::<Real, _>(options, &pack, How::Best, &workers)
+        }
     };
-    let mix = G::mix::<Real, _>(options, &pack, &player, &wagers, &crew)?;
+    let mix = G::mix::<Real, _>(options, &pack, &player, &wagers, &workers)?;
     let amounts: Vec<Money> = wagers.iter().map(|(_, amount)| *amount).collect();
     Ok(Mixed::of(&mix, &amounts))
 }

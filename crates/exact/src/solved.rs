@@ -22,12 +22,12 @@ macro_rules! solved {
 
             fn his_player(options: &Self::Options, how: How) -> Self::Player {
                 let pack = <Self as table::Game>::pack(options);
-                Self::player::<Real, _>(options, &pack, how, &crew(&|_, _| {}))
+                Self::player::<Real, _>(options, &pack, how, &workers(&|_, _| {}))
             }
 
             fn both(options: &Self::Options, how: How) -> (Self::Player, Vec<Figure<Self, Real>>) {
                 let pack = <Self as table::Game>::pack(options);
-                Self::solved(options, &pack, how, &crew(&|_, _| {}))
+                Self::solved(options, &pack, how, &workers(&|_, _| {}))
             }
         }
     };
@@ -37,7 +37,7 @@ games::each_game!(solved);
 /// Who is told how many parts of the work are done, of how many.
 pub type Told<'a> = dyn Fn(usize, usize) + Sync + 'a;
 
-pub(crate) fn crew<'a>(told: &'a Told<'a>) -> Threads<&'a Told<'a>> {
+pub(crate) fn workers<'a>(told: &'a Told<'a>) -> Threads<&'a Told<'a>> {
     Threads::new(threads(), told)
 }
 

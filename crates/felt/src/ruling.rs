@@ -1,6 +1,6 @@
 //! What is done about an irregularity, in words.
 
-use table::{After, Leftover, Returns, Ruling};
+use table::{After, Returns, Ruling, Unused};
 
 /// One sentence without its full stop; `discards` is where cards go that are not used.
 pub fn in_words(ruling: Ruling, discards: &str) -> String {
@@ -43,25 +43,25 @@ fn then(after: After) -> &'static str {
 }
 
 /// What becomes of a card that the round could not use, where there can be one.
-pub fn leftover(leftover: Leftover, discards: &str) -> Option<String> {
-    match leftover {
-        Leftover::Nothing => None,
-        Leftover::FirstOfNext => Some("unused, it is the first card of the next round".into()),
-        Leftover::Burn => Some(format!("unused, it goes to the {discards}")),
-        Leftover::BurnByValue { ten } => {
+pub fn unused(unused: Unused, discards: &str) -> Option<String> {
+    match unused {
+        Unused::Nothing => None,
+        Unused::FirstOfNext => Some("unused, it is the first card of the next round".into()),
+        Unused::Burn => Some(format!("unused, it goes to the {discards}")),
+        Unused::BurnByValue { ten } => {
             Some(format!("unused, it goes to the {discards} {}", by_value(ten)))
         }
-        Leftover::BurnOneMore => {
+        Unused::BurnOneMore => {
             Some(format!("unused, it goes to the {discards} with one more, face down"))
         }
-        Leftover::DummyRound => Some("unused, it starts a round without wagers".into()),
+        Unused::DummyRound => Some("unused, it starts a round without wagers".into()),
     }
 }
 
 /// All of it: what is done, and what becomes of the card.
-pub fn in_full(ruling: Ruling, left: Leftover, discards: &str) -> String {
+pub fn in_full(ruling: Ruling, left: Unused, discards: &str) -> String {
     let done = in_words(ruling, discards);
-    match leftover(left, discards) {
+    match unused(left, discards) {
         Some(left) => format!("{done}; {left}"),
         None => done,
     }

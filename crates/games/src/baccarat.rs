@@ -11,7 +11,7 @@ pub mod shoe;
 
 pub use error::{
     DRAWN_EXPOSED, DRAWN_UNSEEN, EXTRA_THIRD_CARD, EXTRA_THIRD_CARD_UNSEEN, ErrorLaw, FACE_UP,
-    error_leftover, error_rows, extra_third_card_unseen, leftover_cite,
+    error_leftover, error_rows, extra_third_card_unseen, unused_cite,
 };
 pub use settle::{Fate, PayLaw, Paying, TIE, check_tie, commission, vigorish};
 

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::{
     Amount, Answer, Answers, Area, Choice, Conducted, Event, Found, Game, Happening, Irregular,
-    Irregularity, LeftOver, Leftover, Line, Money, Now, Options, Outside, Place, Pocket, Required,
-    Setup, Slot, Stands, Values, Wagers, Want, cite,
+    Irregularity, LeftOver, Line, Money, Now, Options, Outside, Place, Pocket, Required, Setup,
+    Slot, Stands, Unused, Values, Wagers, Want, cite,
 };
 
 /// What a test says happens: cards by their place off the shoe, decisions and spins in their order,
@@ -274,8 +274,8 @@ impl<G: Game> Answers<G> for Anybody {
 pub(crate) fn carried(card: &str) -> LeftOver {
     let card = Card::parse(card);
     let (ruling, why) = match card {
-        Some(_) => (Leftover::DummyRound, cite!("19:47-3.12(c)3")),
-        None => (Leftover::FirstOfNext, cite!("19:47-3.12(b)")),
+        Some(_) => (Unused::DummyRound, cite!("19:47-3.12(c)3")),
+        None => (Unused::FirstOfNext, cite!("19:47-3.12(b)")),
     };
     LeftOver { slot: Slot::CARRIED, card, ruling, why }
 }

@@ -69,7 +69,7 @@ pub enum Pace {
 }
 
 /// A round, open or over.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Round<G: Game> {
     pub(crate) setup: Setup<G>,
     pub(crate) conducted: Conducted<G>,
@@ -85,13 +85,6 @@ impl<G: Game> fmt::Debug for Live<G> {
         let Live { rest, bets, stacks, spun, round, spare: _, seats, leaving, pace, asks } = self;
         let state = (rest, bets, stacks, spun, round, seats, leaving, pace, asks);
         f.debug_tuple("Live").field(&state).finish()
-    }
-}
-
-impl<G: Game> fmt::Debug for Round<G> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Round { setup, conducted, told, done } = self;
-        f.debug_tuple("Round").field(&(setup, conducted, told, done)).finish()
     }
 }
 

@@ -180,7 +180,7 @@ impl<G: Game> Live<G> {
     /// Whether a card that was seen in error opens a round in which no wagers are accepted.
     fn deals_without_wagers(&self) -> bool {
         let mut errors = self.rest.session.errors.iter();
-        errors.any(|error| error.ruling == table::Leftover::DummyRound)
+        errors.any(|error| error.ruling == table::Unused::DummyRound)
     }
 }
 

@@ -4,7 +4,6 @@
 //! with fractions. [`simulate`] plays the same round millions of times a second with a seed. Both
 //! are nothing but tables for [`table::Game::round`]; no game is known here by name.
 
-mod crew;
 pub mod exact;
 pub mod mixed;
 mod number;
@@ -12,7 +11,8 @@ pub mod report;
 pub mod simulate;
 mod strategy;
 pub mod volatility;
+mod workers;
 
-pub use crew::Threads;
 pub use number::{Fraction, Real, fraction};
 pub use strategy::{Plays, Strategy, View};
+pub use workers::Threads;

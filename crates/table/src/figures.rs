@@ -27,7 +27,7 @@ pub trait Figures: Game {
 
     /// Every wager that can be made first on this pack, played as `how` says; none where no method
     /// is written yet.
-    fn figures<N: Number, C: Crew>(
+    fn figures<N: Number, C: Workers>(
         _options: &Self::Options,
         _pack: &Pack,
         _how: How,
@@ -47,18 +47,18 @@ pub trait Figures: Game {
 
     /// The same wagers, played by somebody whose way to play is known. What is decided nowhere is
     /// worth the same to everybody.
-    fn figures_of<N: Number, C: Crew>(
+    fn figures_of<N: Number, C: Workers>(
         options: &Self::Options,
         pack: &Pack,
         _player: &Self::Player,
-        crew: &C,
+        workers: &C,
     ) -> Vec<Figure<Self, N>> {
-        Self::figures(options, pack, How::Best, crew)
+        Self::figures(options, pack, How::Best, workers)
     }
 
     /// How wagers that a table accepts end together in one round, played by this player. Refuses
     /// what cannot be told.
-    fn mix<N: Number, C: Crew>(
+    fn mix<N: Number, C: Workers>(
         _options: &Self::Options,
         _pack: &Pack,
         _player: &Self::Player,
@@ -69,26 +69,26 @@ pub trait Figures: Game {
     }
 
     /// The player whose figures these are; he decides by the asker's numbers.
-    fn player<N: Number, C: Crew>(
+    fn player<N: Number, C: Workers>(
         options: &Self::Options,
         pack: &Pack,
         how: How,
-        crew: &C,
+        workers: &C,
     ) -> Self::Player;
 
     /// The player and his figures, for who wants both.
-    fn solved<N: Number, C: Crew>(
+    fn solved<N: Number, C: Workers>(
         options: &Self::Options,
         pack: &Pack,
         how: How,
-        crew: &C,
+        workers: &C,
     ) -> (Self::Player, Vec<Figure<Self, N>>) {
-        let figures = Self::figures(options, pack, how, crew);
-        (Self::player::<N, C>(options, pack, how, crew), figures)
+        let figures = Self::figures(options, pack, how, workers);
+        (Self::player::<N, C>(options, pack, how, workers), figures)
     }
 
     /// The best play as people print it; empty where there is nothing to decide.
-    fn advice<N: Number, C: Crew>(
+    fn advice<N: Number, C: Workers>(
         _options: &Self::Options,
         _pack: &Pack,
         _crew: &C,
@@ -97,7 +97,7 @@ pub trait Figures: Game {
     }
 
     /// What each choice is worth in one situation, in units of the first wager.
-    fn choices<N: Number, C: Crew>(
+    fn choices<N: Number, C: Workers>(
         _options: &Self::Options,
         _pack: &Pack,
         _asked: &Asked,
@@ -121,7 +121,7 @@ pub trait Figures: Game {
 
     /// What every choice is worth in every cell of the charts that [`Figures::advice`] prints, in
     /// units of the first wager; a mean over the hands of the cell, as often as they come.
-    fn values<N: Number, C: Crew>(
+    fn values<N: Number, C: Workers>(
         _options: &Self::Options,
         _pack: &Pack,
         _crew: &C,
@@ -138,7 +138,7 @@ pub trait Figures: Game {
     /// What it is worth to see so many other hands before deciding. A deal is the cards off the
     /// top: the player's own hand, then the others'. None where nobody decides with other hands
     /// open, or not with so many.
-    fn informed<N: Number, C: Crew>(
+    fn informed<N: Number, C: Workers>(
         _options: &Self::Options,
         _pack: &Pack,
         _deals: &[Vec<Card>],
@@ -149,7 +149,7 @@ pub trait Figures: Game {
     }
 
     /// What [`How::Simple`] plays, written down; empty where there is nothing to decide.
-    fn lesson<N: Number, C: Crew>(_options: &Self::Options, _pack: &Pack, _crew: &C) -> Lesson {
+    fn lesson<N: Number, C: Workers>(_options: &Self::Options, _pack: &Pack, _crew: &C) -> Lesson {
         Lesson::default()
     }
 
@@ -411,7 +411,7 @@ pub enum Value<N> {
 
 /// Who carries out work that falls into independent parts. The rules know no threads; whoever
 /// asks may bring some.
-pub trait Crew: Sync {
+pub trait Workers: Sync {
     /// The answers of all parts, in order.
     fn each<T: Send>(&self, parts: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T>;
 }
@@ -420,7 +420,7 @@ pub trait Crew: Sync {
 #[derive(Copy, Clone, Debug)]
 pub struct Alone;
 
-impl Crew for Alone {
+impl Workers for Alone {
     fn each<T: Send>(&self, parts: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
         (0..parts).map(work).collect()
     }

@@ -2,9 +2,9 @@
 
 use crate::notation::{self, Problem, Takes};
 use crate::{
-    Account, Answers, AreaRule, Cite, Conducted, Event, Figures, Irregularity, Leftover, Line,
-    Memory, Meter, Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Row,
-    Seats, Setup, Spot, Stop, Table,
+    Account, Answers, AreaRule, Cite, Conducted, Event, Figures, Irregularity, Line, Memory, Meter,
+    Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Row, Seats, Setup,
+    Spot, Stop, Table, Unused,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -76,7 +76,7 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
         Vec::new()
     }
     /// The paragraph on a card drawn in error that nobody could use, where it is not its row's.
-    fn leftover_cite(_leftover: Leftover) -> Option<Cite> {
+    fn unused_cite(_leftover: Unused) -> Option<Cite> {
         None
     }
     /// What happens at the table between rounds; nothing, where nothing is said.

@@ -311,7 +311,7 @@ pub struct Row {
     /// What is done about it.
     pub ruling: Ruling,
     /// What becomes of a card that nobody could use by the end of the round.
-    pub leftover: Leftover,
+    pub unused: Unused,
     /// The paragraph.
     pub why: Cite,
 }
@@ -319,8 +319,8 @@ pub struct Row {
 impl Row {
     /// One that leaves no card over, and is refused outside its window.
     pub fn new(what: Irregularity, window: Window, ruling: Ruling, why: Cite) -> Row {
-        let (outside, leftover) = (Outside::Refused, Leftover::Nothing);
-        Row { what, window, outside, ruling, leftover, why }
+        let (outside, unused) = (Outside::Refused, Unused::Nothing);
+        Row { what, window, outside, ruling, unused, why }
     }
 
     /// One that happens, but of which the section does not speak: the floor rules.
@@ -336,8 +336,8 @@ impl Row {
 
     /// The same with what becomes of its card.
     #[must_use]
-    pub fn leaving(self, leftover: Leftover) -> Row {
-        Row { leftover, ..self }
+    pub fn leaving(self, unused: Unused) -> Row {
+        Row { unused, ..self }
     }
 }
 
@@ -429,7 +429,7 @@ pub enum After {
 /// What becomes of a card drawn in error that the round could not use.
 #[allow(missing_docs, reason = "each variant says what its fields are")]
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Leftover {
+pub enum Unused {
     /// There is none.
     Nothing,
     /// It is the first card of the next round.

@@ -29,9 +29,9 @@ pub mod notation;
 mod options;
 mod pay;
 mod people;
+mod plays_on;
 mod seat;
 pub mod session;
-mod steady;
 mod tape;
 mod verbs;
 mod wagers;
@@ -48,8 +48,8 @@ pub use few::{Few, Small};
 pub use figures::Figures;
 pub use game::{Alike, Area, Choice, Colour, Game, Visitor};
 pub use irregular::{
-    After, Condition, Drawn, Found, Irregular, Irregularity, Kind, Leftover, OfTheAct, Outside,
-    Returns, Row, Ruling, Scene, Stage, Void, Window, known,
+    After, Condition, Drawn, Found, Irregular, Irregularity, Kind, OfTheAct, Outside, Returns, Row,
+    Ruling, Scene, Stage, Unused, Void, Window, known,
 };
 pub use layout::Layout;
 pub use ledger::{Account, Ledger, Moved, Movement, check_money};
@@ -60,9 +60,9 @@ pub use money::{Money, written_out};
 pub use options::{Elected, OWN, OptionRule, OptionValue, Options, Values};
 pub use pay::{Floor, Odds, PayTable, PayTables};
 pub use people::{People, Person};
+pub use plays_on::PlaysOn;
 pub use seat::{Line, Place, Seats, Spot};
 pub use session::{Passing, Procedures, Session};
-pub use steady::Steady;
 pub use tape::{Answer, Answers, Entry, Now, Slot, Tape, TapeReader, Want};
 pub use verbs::{Act, Call, Device, Face, Pocket, Reader, Stop, Table, Verdict};
 pub use wagers::{Amount, AreaRule, Placed, Refusal, Required, Wagers, When};

@@ -31,7 +31,7 @@ const MAY_USE: [(&str, &[&str]); 13] = [
 
 /// What a crate's tests may use besides.
 const TESTS_MAY_USE: [(&str, &[&str]); 3] =
-    [("table", &["games"]), ("odds", &["games", "live", "vault"]), ("live", &["games"])];
+    [("table", &["games"]), ("odds", &["games", "live", "vault"]), ("live", &["games", "vault"])];
 
 /// Rules only: no files, clocks, threads, floats.
 const PURE: [&str; 4] = ["cards", "table", "live", "games"];

@@ -185,7 +185,7 @@ fn trouble(trouble: Trouble, discards: &str) -> Irregularity {
         means: trouble.row.what.means(),
         when: trouble.row.window.to_string(),
         is_silent: trouble.row.window == table::Window(&[table::Condition::NEVER]),
-        done: ruling::in_full(trouble.row.ruling, trouble.row.leftover, discards),
+        done: ruling::in_full(trouble.row.ruling, trouble.row.unused, discards),
         cite: trouble.row.why.full(),
         only_with: trouble.only_with,
     }

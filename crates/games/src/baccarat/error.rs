@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::points;
 use table::{
-    After, Cite, Condition, Irregularity, Leftover, Place, Returns, Row, Ruling, Stage, Window,
+    After, Cite, Condition, Irregularity, Place, Returns, Row, Ruling, Stage, Unused, Window,
     irregularity,
 };
 
@@ -65,8 +65,7 @@ pub fn error_rows(error_card: ErrorCard, ten_value: ErrorTenValue, law: &ErrorLa
         // The Player's Hand stands, so only the Banker's third card can still be dealt.
         Row::new(EXTRA_THIRD_CARD, Window(&[NO_THIRD_CARD]), Ruling::Next, law.extra_third_card)
             .leaving(seen),
-        Row::new(DRAWN_UNSEEN, always, Ruling::Keep, law.drawn_unseen)
-            .leaving(Leftover::FirstOfNext),
+        Row::new(DRAWN_UNSEEN, always, Ruling::Keep, law.drawn_unseen).leaving(Unused::FirstOfNext),
         Row::new(DRAWN_EXPOSED, always, Ruling::Keep, law.drawn_exposed).leaving(seen),
         Row::new(FACE_UP, always, by_value, law.face_up),
         Row::new(Irregularity::SHOE_EMPTY, empty, void, law.shoe_empty),
@@ -77,24 +76,24 @@ pub fn error_rows(error_card: ErrorCard, ten_value: ErrorTenValue, law: &ErrorLa
 pub fn extra_third_card_unseen(law: &ErrorLaw) -> Row {
     let window = Window(&[NO_THIRD_CARD]);
     Row::new(EXTRA_THIRD_CARD_UNSEEN, window, Ruling::Next, law.extra_third_card)
-        .leaving(Leftover::FirstOfNext)
+        .leaving(Unused::FirstOfNext)
 }
 
 /// What becomes of a card in error that was seen and nobody can use.
-pub fn error_leftover(error_card: ErrorCard, ten_value: ErrorTenValue) -> Leftover {
+pub fn error_leftover(error_card: ErrorCard, ten_value: ErrorTenValue) -> Unused {
     match error_card {
-        ErrorCard::BurnByValue => Leftover::BurnByValue { ten: ten_value.cards() },
-        ErrorCard::BurnOne => Leftover::BurnOneMore,
-        ErrorCard::DummyRound => Leftover::DummyRound,
+        ErrorCard::BurnByValue => Unused::BurnByValue { ten: ten_value.cards() },
+        ErrorCard::BurnOne => Unused::BurnOneMore,
+        ErrorCard::DummyRound => Unused::DummyRound,
     }
 }
 
 /// The paragraph under which a seen card is got rid of.
-pub fn leftover_cite(leftover: Leftover, law: &ErrorLaw) -> Option<Cite> {
-    match leftover {
-        Leftover::BurnByValue { .. } => Some(law.by_value),
-        Leftover::BurnOneMore => Some(law.one_more),
-        Leftover::DummyRound => Some(law.dummy_round),
-        Leftover::FirstOfNext | Leftover::Nothing | Leftover::Burn => None,
+pub fn unused_cite(unused: Unused, law: &ErrorLaw) -> Option<Cite> {
+    match unused {
+        Unused::BurnByValue { .. } => Some(law.by_value),
+        Unused::BurnOneMore => Some(law.one_more),
+        Unused::DummyRound => Some(law.dummy_round),
+        Unused::FirstOfNext | Unused::Nothing | Unused::Burn => None,
     }
 }

@@ -10,7 +10,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
 use table::figures::{
-    Crew, Figure, Figures, FirstOffered, How, Lesson, Mix, Number, Outcome, Ratio,
+    Figure, Figures, FirstOffered, How, Lesson, Mix, Number, Outcome, Ratio, Workers,
 };
 use table::mix::Counted;
 use table::{Money, Pocket, Refusal, Verdict};
@@ -18,7 +18,7 @@ use table::{Money, Pocket, Refusal, Verdict};
 impl Figures for BigSix {
     type Player = FirstOffered;
 
-    fn figures<N: Number, C: Crew>(
+    fn figures<N: Number, C: Workers>(
         options: &Options,
         _: &Pack,
         _: How,
@@ -27,7 +27,7 @@ impl Figures for BigSix {
         Area::ALL.into_iter().map(|area| figure(options, area)).collect()
     }
 
-    fn mix<N: Number, C: Crew>(
+    fn mix<N: Number, C: Workers>(
         options: &Options,
         _: &Pack,
         _: &FirstOffered,
@@ -49,7 +49,7 @@ impl Figures for BigSix {
         Ok(counted.mix::<BigSix, N>(wagers))
     }
 
-    fn player<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> FirstOffered {
+    fn player<N: Number, C: Workers>(_: &Options, _: &Pack, _: How, _: &C) -> FirstOffered {
         FirstOffered
     }
 

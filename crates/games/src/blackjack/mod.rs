@@ -12,7 +12,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 pub use pay::Options;
-use table::{Alike, Cite, Event, Game, Line, Money, Odds, Place, Row, Steady, Stop, Table, cite};
+use table::{Alike, Cite, Event, Game, Line, Money, Odds, Place, PlaysOn, Row, Stop, Table, cite};
 pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, must_draw, total_of_two};
 
 /// Two cards against the dealer's two, nearest to 21; an ace and a ten beat every other 21.
@@ -107,7 +107,7 @@ impl Game for Blackjack {
     #[inline(always)]
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
         let heard = Heard::new(options.card_reader, table.reader());
-        let mut table = Steady::new(table, |what, act| heard.goes_on(what, act));
+        let mut table = PlaysOn::new(table, |what, act| heard.goes_on(what, act));
         let mut round = Round::new(options, &mut table, &heard);
         round.deal_two()?;
         round.find_blackjacks()?;

@@ -11,7 +11,7 @@ use crate::twenty_one::odds::{self, Analysed, Planned, Won};
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Valued, ValuedChart, Wager,
+    Advice, Asked, Figure, Figures, How, Lesson, Mix, Number, Valued, ValuedChart, Wager, Workers,
 };
 use table::{Money, Refusal, Verdict};
 
@@ -60,13 +60,13 @@ impl Analysed for Blackjack {
 impl Figures for Blackjack {
     type Player = Planned<Blackjack>;
 
-    fn figures<N: Number, C: Crew>(
+    fn figures<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         how: How,
-        crew: &C,
+        workers: &C,
     ) -> Vec<Figure<Self, N>> {
-        with_sides(options, pack, odds::main_wager(options, pack, how, crew))
+        with_sides(options, pack, odds::main_wager(options, pack, how, workers))
     }
 
     fn wagers<N: Number>(options: &Options, pack: &Pack) -> Vec<Wager<Self>> {
@@ -75,43 +75,47 @@ impl Figures for Blackjack {
         [main].into_iter().chain(odds::insurance_wager(pack, insured)).collect()
     }
 
-    fn figures_of<N: Number, C: Crew>(
+    fn figures_of<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Planned<Blackjack>,
-        crew: &C,
+        workers: &C,
     ) -> Vec<Figure<Self, N>> {
-        with_sides(options, pack, odds::main_wager_of(options, pack, player, crew))
+        with_sides(options, pack, odds::main_wager_of(options, pack, player, workers))
     }
 
-    fn mix<N: Number, C: Crew>(
+    fn mix<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Planned<Blackjack>,
         wagers: &[(Area, Money)],
-        crew: &C,
+        workers: &C,
     ) -> Result<Mix<N>, Refusal> {
-        odds::mix(options, pack, player, wagers, |_, _, _, _| Money::ZERO, crew)
+        odds::mix(options, pack, player, wagers, |_, _, _, _| Money::ZERO, workers)
     }
 
-    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<ValuedChart<N>> {
-        odds::values::<Self, N, C>(options, pack, crew)
+    fn values<N: Number, C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        workers: &C,
+    ) -> Vec<ValuedChart<N>> {
+        odds::values::<Self, N, C>(options, pack, workers)
     }
 
-    fn player<N: Number, C: Crew>(
+    fn player<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         how: How,
-        crew: &C,
+        workers: &C,
     ) -> Planned<Blackjack> {
-        odds::player::<Self, N, C>(options, pack, how, crew)
+        odds::player::<Self, N, C>(options, pack, how, workers)
     }
 
-    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
-        odds::advice::<Self, N, C>(options, pack, crew)
+    fn advice<N: Number, C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Vec<Advice> {
+        odds::advice::<Self, N, C>(options, pack, workers)
     }
 
-    fn choices<N: Number, C: Crew>(
+    fn choices<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         asked: &Asked,
@@ -120,8 +124,8 @@ impl Figures for Blackjack {
         odds::choices::<Self, N>(options, pack, asked)
     }
 
-    fn lesson<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
-        odds::lesson::<Self, N, C>(options, pack, crew)
+    fn lesson<N: Number, C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Lesson {
+        odds::lesson::<Self, N, C>(options, pack, workers)
     }
 
     fn taught(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Planned<Self>, Refusal> {

@@ -7,8 +7,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use cards::points::Total;
 use table::{
-    After, Area as _, Choice as _, End, Happening, Irregularity, Leftover, Money, Options as _,
-    Place, Returns, Spot, Wagers,
+    After, Area as _, Choice as _, End, Happening, Irregularity, Money, Options as _, Place,
+    Returns, Spot, Unused, Wagers,
 };
 
 fn run(elected: &str, who: &str, dealt: &str, words: &str) -> Played<Blackjack> {
@@ -409,7 +409,7 @@ fn cards_drawn_in_error() {
         played.ends(&["1 main won 1:1 2.3"], "+10");
     }
     let played = wrong("1 10", "9c 9h 9d 8d", "stand", &unseen(Before::Answer(1)));
-    assert_eq!(played.round.left_over[0].ruling, Leftover::FirstOfNext);
+    assert_eq!(played.round.left_over[0].ruling, Unused::FirstOfNext);
     let exposed = |before| [(before, crate::twenty_one::rows::DRAWN_EXPOSED)];
     for number in 1..=3 {
         let played = wrong("1 10", "5c 6h 6d Tc 3d", "", &exposed(Before::Card(number)));

@@ -21,8 +21,8 @@ use core::cmp::Ordering;
 use hand::Hand;
 pub use pay::Options;
 use table::{
-    Account, Alike, Cite, Face, Game, Irregularity, Leftover, Odds, Place, Row, Seats, Spot, Stop,
-    Table, Verdict, areas, choices, cite,
+    Account, Alike, Cite, Face, Game, Irregularity, Odds, Place, Row, Seats, Spot, Stop, Table,
+    Unused, Verdict, areas, choices, cite,
 };
 
 /// One participant holds the bank against all the others; the hand nearer to nine wins.
@@ -116,8 +116,8 @@ impl Game for CheminDeFer {
         pay::irregularities(options)
     }
 
-    fn leftover_cite(leftover: Leftover) -> Option<Cite> {
-        baccarat::leftover_cite(leftover, &pay::ERRORS)
+    fn unused_cite(unused: Unused) -> Option<Cite> {
+        baccarat::unused_cite(unused, &pay::ERRORS)
     }
 
     fn procedures(options: &Options) -> table::Procedures {

@@ -25,8 +25,8 @@ use core::ops::RangeInclusive;
 use equilibrium::{Payoff, Profile, Share, equilibrium, free_cells, gcd, open_cells, simple};
 use hands::{Hands, Pure, Tally};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Outcome, Player, Ratio, Seen,
-    Spread, Value, Valued, ValuedChart, Wager,
+    Advice, Asked, Figure, Figures, How, Lesson, Mix, Number, Outcome, Player, Ratio, Seen, Spread,
+    Value, Valued, ValuedChart, Wager, Workers,
 };
 use table::mix::Counted;
 use table::{Area as _, Line, Money, Place, Refusal, cite};
@@ -36,7 +36,7 @@ impl Figures for CheminDeFer {
 
     const IN_CENTS: &'static [&'static str] = &["vigorish-rounding"];
 
-    fn figures<N: Number, C: Crew>(
+    fn figures<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         how: How,
@@ -48,7 +48,7 @@ impl Figures for CheminDeFer {
     }
 
     /// One side each, against another that plays its part of the equilibrium.
-    fn figures_of<N: Number, C: Crew>(
+    fn figures_of<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Chemmy,
@@ -58,7 +58,7 @@ impl Figures for CheminDeFer {
         [Area::Bank, Area::Against].map(|area| game.figure(area, &player.played)).into()
     }
 
-    fn mix<N: Number, C: Crew>(
+    fn mix<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Chemmy,
@@ -86,21 +86,21 @@ impl Figures for CheminDeFer {
         Ok(Mix { method: Some(METHOD), ..counted.mix::<Self, N>(wagers) })
     }
 
-    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<ValuedChart<N>> {
+    fn values<N: Number, C: Workers>(options: &Options, pack: &Pack, _: &C) -> Vec<ValuedChart<N>> {
         Solved::of(options, pack).map_or(Vec::new(), |game| values::values(&game))
     }
 
-    fn player<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, _: &C) -> Chemmy {
+    fn player<N: Number, C: Workers>(options: &Options, pack: &Pack, how: How, _: &C) -> Chemmy {
         let game = Solved::of(options, pack);
         let simple = || simple(options.banker_table.table());
         Chemmy { stake: unit(options), played: game.map_or_else(simple, |game| game.played(how)) }
     }
 
-    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
+    fn advice<N: Number, C: Workers>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
         Solved::of(options, pack).map_or(Vec::new(), |game| advice::advice(&game))
     }
 
-    fn choices<N: Number, C: Crew>(
+    fn choices<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         asked: &Asked,
@@ -109,7 +109,7 @@ impl Figures for CheminDeFer {
         choices::choices(options, pack, asked)
     }
 
-    fn lesson<N: Number, C: Crew>(options: &Options, _: &Pack, _: &C) -> Lesson {
+    fn lesson<N: Number, C: Workers>(options: &Options, _: &Pack, _: &C) -> Lesson {
         taught::lesson(options)
     }
 

@@ -13,8 +13,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Act, After, Amount, AreaRule, Condition, Irregularity, Leftover, Limits, Money, Odds,
-    OptionRule, Outside, Place, Refusal, Required, Returns, Row, Ruling, Stage, When, Window, cite,
+    Act, After, Amount, AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule,
+    Outside, Place, Refusal, Required, Returns, Row, Ruling, Stage, Unused, When, Window, cite,
     elected, irregularity, options,
 };
 
@@ -219,7 +219,7 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
     rows.push(unused.leaving(seen));
     let this_hand = Window(&[NEXT_HAND_IS_THIS_ONE]);
     let first = Row::new(DRAWN_UNSEEN, this_hand, Ruling::Next, cite!("19:47-4.12(g)"));
-    rows.insert(0, first.leaving(Leftover::FirstOfNext));
+    rows.insert(0, first.leaving(Unused::FirstOfNext));
     let last = Window(&[Condition::LAST_HAND, Condition::DRAWING]);
     let void = Ruling::Void { returns: Returns::All, after: After::NextRound };
     rows.insert(0, Row::new(FACE_UP, last, void, cite!("19:47-4.12(j)")));

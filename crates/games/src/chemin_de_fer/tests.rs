@@ -11,8 +11,8 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::Card;
 use table::{
-    Answer, Answers, Area as _, Choice as _, Conducted, End, Event, Happening, Irregular, Leftover,
-    Line, Memory as _, Money, Now, Place, Seats, Setup, Slot, Spot, Wagers, Want, cite, conduct,
+    Answer, Answers, Area as _, Choice as _, Conducted, End, Event, Happening, Irregular, Line,
+    Memory as _, Money, Now, Place, Seats, Setup, Slot, Spot, Unused, Wagers, Want, cite, conduct,
     notation,
 };
 
@@ -778,7 +778,7 @@ fn a_card_after_stay_is_the_bankers_if_he_may_draw() {
         (drawn, round.left_over.first().map(|left| (left.ruling, left.why.short())))
     };
     let used = |why: &str| (Some(format!("banker 2d {why}")), None);
-    let by_value = Some((Leftover::BurnByValue { ten: 0 }, "4.12(h)1"));
+    let by_value = Some((Unused::BurnByValue { ten: 0 }, "4.12(h)1"));
     let (e, f) = ("extra-third-card", "extra-third-card-miscalled");
     assert_eq!(play(THREE, e, "5c", "1 continue"), used("4.12(e)"));
     assert_eq!(play(THREE, f, "5c", "1 continue"), used("4.12(f)"));
@@ -802,9 +802,7 @@ fn a_card_after_stay_is_the_bankers_if_he_may_draw() {
     assert_eq!(round.left_over.len(), 1);
     let round = early("7h 5c Kd Ks 2d", "1 go-on; 2 accept");
     assert_eq!(said(&round)[1..], ["player 7", "banker 7", "tie hand"]);
-    for (word, ruling) in
-        [("burn-one", Leftover::BurnOneMore), ("dummy-round", Leftover::DummyRound)]
-    {
+    for (word, ruling) in [("burn-one", Unused::BurnOneMore), ("dummy-round", Unused::DummyRound)] {
         let options = [("error-card", word)];
         let at = At { options: &options, ..THREE };
         let left = play(at, e, "7c", "1 stay; 1 continue").1.unwrap();
@@ -825,10 +823,7 @@ fn cards_drawn_in_error() {
     );
     done(&unseen);
     let left = &unseen.left_over[0];
-    assert_eq!(
-        (left.ruling, left.card, left.why.short()),
-        (Leftover::FirstOfNext, None, "4.12(g)")
-    );
+    assert_eq!((left.ruling, left.card, left.why.short()), (Unused::FirstOfNext, None, "4.12(g)"));
     let seen =
         THREE.play(&stayed.replace("; 2 stay", "; !drawn-exposed@4; 2 stay"), "7h 6c Kd 2s Ks");
     done(&seen);

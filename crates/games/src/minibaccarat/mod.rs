@@ -15,8 +15,8 @@ use cards::{Card, Pack};
 pub use pay::Options;
 use pay::{Cards, TotalCards};
 use table::{
-    Alike, Call, Cite, Face, Game, Leftover, Money, Odds, Place, Row, Seats, Spot, Stage, Stop,
-    Table, Verdict, areas, choices, cite,
+    Alike, Call, Cite, Face, Game, Money, Odds, Place, Row, Seats, Spot, Stage, Stop, Table,
+    Unused, Verdict, areas, choices, cite,
 };
 
 /// Two hands, the Player's and the Banker's; whoever counts nearer to nine wins.
@@ -101,8 +101,8 @@ impl Game for Minibaccarat {
         pay::irregularities(options)
     }
 
-    fn leftover_cite(leftover: Leftover) -> Option<Cite> {
-        baccarat::leftover_cite(leftover, &pay::ERROR_LAW)
+    fn unused_cite(unused: Unused) -> Option<Cite> {
+        baccarat::unused_cite(unused, &pay::ERROR_LAW)
     }
 
     fn procedures(options: &Options) -> table::Procedures {

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::{Card, points};
 use table::{
-    Choice as _, Cite, Conducted, End, Game, Happening, Irregular, Irregularity, Leftover, Money,
-    Place, Returns, Setup, Slot, Spot, Verdict, Wagers, Want, cite, conduct,
+    Choice as _, Cite, Conducted, End, Game, Happening, Irregular, Irregularity, Money, Place,
+    Returns, Setup, Slot, Spot, Unused, Verdict, Wagers, Want, cite, conduct,
 };
 
 type Script = script::Script<Minibaccarat>;
@@ -478,7 +478,7 @@ fn a_third_card_in_error_becomes_the_bankers_if_it_must_draw() {
         let over = gone_wrong(&[], dealt, 8, crate::baccarat::EXTRA_THIRD_CARD);
         assert_eq!((over.drawn, over.left_over.len()), (5, 1), "{dealt}");
         let card = &over.left_over[0];
-        assert_eq!(card.ruling, Leftover::BurnByValue { ten: 0 }, "{dealt}");
+        assert_eq!(card.ruling, Unused::BurnByValue { ten: 0 }, "{dealt}");
         assert_eq!((card.card, card.why), (Card::parse("6s"), cite!("19:47-7.11(c)1")));
     }
     // Handed to players, it lies face up already, so nobody looks at it.
@@ -500,18 +500,18 @@ fn rows_for_cards_in_error() {
         (round.left_over[0].ruling, round.left_over[0].why)
     };
     let by_value = seen(&[]);
-    assert_eq!(by_value, (Leftover::BurnByValue { ten: 0 }, cite!("19:47-7.11(c)1")));
+    assert_eq!(by_value, (Unused::BurnByValue { ten: 0 }, cite!("19:47-7.11(c)1")));
     let as_ten = seen(&[("error-ten-value", "10")]);
-    assert_eq!(as_ten, (Leftover::BurnByValue { ten: 10 }, cite!("19:47-7.11(c)1")));
+    assert_eq!(as_ten, (Unused::BurnByValue { ten: 10 }, cite!("19:47-7.11(c)1")));
     let one = seen(&[("error-card", "burn-one")]);
-    assert_eq!(one, (Leftover::BurnOneMore, cite!("19:47-7.11(c)2")));
+    assert_eq!(one, (Unused::BurnOneMore, cite!("19:47-7.11(c)2")));
     let dummy = seen(&[("error-card", "dummy-round")]);
-    assert_eq!(dummy, (Leftover::DummyRound, cite!("19:47-7.11(c)3")));
+    assert_eq!(dummy, (Unused::DummyRound, cite!("19:47-7.11(c)3")));
     // Unseen and before the Banker's third, it waits; the Banker gets the card after it.
     let round = gone_wrong(&[], "6h 2c Kd 3d 9s 3h", 8, crate::baccarat::DRAWN_UNSEEN);
     assert_eq!(moved(&round).last().unwrap(), "banker 3h 7.8(c)");
     let kept = &round.left_over[0];
-    assert_eq!((kept.ruling, kept.card), (Leftover::FirstOfNext, None));
+    assert_eq!((kept.ruling, kept.card), (Unused::FirstOfNext, None));
     assert_eq!((kept.slot, kept.why), (Slot(4), cite!("19:47-7.11(b)")));
 }
 

@@ -26,73 +26,82 @@ use decided::Decided;
 use deck::Deck;
 use ends::{Ends, best, ends};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Informed, Lesson, Mix, Number, Value, Valued,
-    ValuedChart, Wager,
+    Advice, Asked, Figure, Figures, How, Informed, Lesson, Mix, Number, Value, Valued, ValuedChart,
+    Wager, Workers,
 };
 use table::{Choice as _, Game, Money, Refusal, cite};
 
 impl Figures for PikItPoker {
     type Player = Decided;
 
-    fn figures<N: Number, C: Crew>(
+    fn figures<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         how: How,
-        crew: &C,
+        workers: &C,
     ) -> Vec<Figure<Self, N>> {
-        Analysis::new(options, Deck::new(pack), crew).figures(how)
+        Analysis::new(options, Deck::new(pack), workers).figures(how)
     }
 
     fn wagers<N: Number>(options: &Options, _: &Pack) -> Vec<Wager<Self>> {
         wagers(options).into()
     }
 
-    fn figures_of<N: Number, C: Crew>(
+    fn figures_of<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Decided,
-        crew: &C,
+        workers: &C,
     ) -> Vec<Figure<Self, N>> {
-        Analysis::new(options, Deck::new(pack), crew).figures_of(player)
+        Analysis::new(options, Deck::new(pack), workers).figures_of(player)
     }
 
-    fn mix<N: Number, C: Crew>(
+    fn mix<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Decided,
         wagers: &[(Area, Money)],
-        crew: &C,
+        workers: &C,
     ) -> Result<Mix<N>, Refusal> {
-        Ok(mix::mix(&Analysis::new(options, Deck::new(pack), crew), player, wagers))
+        Ok(mix::mix(&Analysis::new(options, Deck::new(pack), workers), player, wagers))
     }
 
-    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<ValuedChart<N>> {
-        let analysis = Analysis::new(options, Deck::new(pack), crew);
+    fn values<N: Number, C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        workers: &C,
+    ) -> Vec<ValuedChart<N>> {
+        let analysis = Analysis::new(options, Deck::new(pack), workers);
         if analysis.is_empty() { Vec::new() } else { Vec::from([values::values(&analysis)]) }
     }
 
-    fn player<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Decided {
-        Analysis::new(options, Deck::new(pack), crew).player(how)
-    }
-
-    fn solved<N: Number, C: Crew>(
+    fn player<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         how: How,
-        crew: &C,
+        workers: &C,
+    ) -> Decided {
+        Analysis::new(options, Deck::new(pack), workers).player(how)
+    }
+
+    fn solved<N: Number, C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        workers: &C,
     ) -> (Decided, Vec<Figure<Self, N>>) {
-        let analysis = Analysis::new(options, Deck::new(pack), crew);
+        let analysis = Analysis::new(options, Deck::new(pack), workers);
         let player = analysis.player(how);
         let figures = analysis.figures_of(&player);
         (player, figures)
     }
 
-    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
-        let analysis = Analysis::new(options, Deck::new(pack), crew);
+    fn advice<N: Number, C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Vec<Advice> {
+        let analysis = Analysis::new(options, Deck::new(pack), workers);
         if analysis.is_empty() { Vec::new() } else { analysis.advice() }
     }
 
-    fn choices<N: Number, C: Crew>(
+    fn choices<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         asked: &Asked,
@@ -119,12 +128,12 @@ impl Figures for PikItPoker {
         Ok(DECISIONS.into_iter().zip(worths).map(valued).collect())
     }
 
-    fn informed<N: Number, C: Crew>(
+    fn informed<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         deals: &[Vec<Card>],
         others: usize,
-        crew: &C,
+        workers: &C,
     ) -> Option<Vec<Informed<N>>> {
         let (deck, open) = (Deck::new(pack), 5 + 5 * others);
         if others >= PikItPoker::spots(options).0 as usize || open + 5 > deck.len() {
@@ -134,8 +143,8 @@ impl Figures for PikItPoker {
         let known: Vec<Vec<u8>> = known.collect::<Option<_>>()?;
         let asked: Vec<(&[u8], Worth)> =
             known.iter().zip(deals).map(|(known, deal)| (&known[..], Worth::of(deal))).collect();
-        let against = Against::all(options, &deck, &asked, crew);
-        let player = PikItPoker::player::<N, C>(options, pack, How::Best, crew);
+        let against = Against::all(options, &deck, &asked, workers);
+        let player = PikItPoker::player::<N, C>(options, pack, How::Best, workers);
         let ante = unit(options);
         let ends = ends(options, ante);
         let one = |(against, deal): (&Against, &Vec<Card>)| {
@@ -146,8 +155,8 @@ impl Figures for PikItPoker {
         Some(against.iter().zip(deals).map(one).collect())
     }
 
-    fn lesson<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
-        taught::lesson(Analysis::new(options, Deck::new(pack), crew).sentence())
+    fn lesson<N: Number, C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Lesson {
+        taught::lesson(Analysis::new(options, Deck::new(pack), workers).sentence())
     }
 
     fn taught(options: &Options, _: &Pack, lesson: &Lesson) -> Result<Decided, Refusal> {

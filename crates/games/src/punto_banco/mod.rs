@@ -14,8 +14,8 @@ use cards::{Card, Pack};
 use core::cell::Cell;
 pub use pay::Options;
 use table::{
-    Alike, Call, Cite, Face, Game, Irregularity, Leftover, Line, Money, Odds, Passing, Place,
-    Refusal, Row, Seats, Spot, Stage, Steady, Stop, Table, Verdict, areas, choices, cite,
+    Alike, Call, Cite, Face, Game, Irregularity, Line, Money, Odds, Passing, Place, PlaysOn,
+    Refusal, Row, Seats, Spot, Stage, Stop, Table, Unused, Verdict, areas, choices, cite,
 };
 
 /// Two hands, the Player's and the Banker's; a participant, the curator, deals them.
@@ -143,8 +143,8 @@ impl Game for PuntoBanco {
         pay::irregularities(options)
     }
 
-    fn leftover_cite(leftover: Leftover) -> Option<Cite> {
-        baccarat::leftover_cite(leftover, &pay::ERROR_LAW)
+    fn unused_cite(unused: Unused) -> Option<Cite> {
+        baccarat::unused_cite(unused, &pay::ERROR_LAW)
     }
 
     fn procedures(options: &Options) -> table::Procedures {
@@ -209,13 +209,13 @@ impl Game for PuntoBanco {
             }
             his
         };
-        let steady = &mut Steady::new(table, goes_on);
-        first_cards(steady, seats, curator)?;
-        baccarat::third_cards(steady, |table, hand| {
+        let plays_on = &mut PlaysOn::new(table, goes_on);
+        first_cards(plays_on, seats, curator)?;
+        baccarat::third_cards(plays_on, |table, hand| {
             table.deal(hand, Face::Up, cite!("19:47-3.8(c)"))
         })?;
-        let outcome = baccarat::announce(steady, cite!("19:47-3.10(a)"))?;
-        settle(options, steady, seats, outcome)?;
+        let outcome = baccarat::announce(plays_on, cite!("19:47-3.10(a)"))?;
+        settle(options, plays_on, seats, outcome)?;
         match curator {
             // A round dealt without wagers, as 3.12(c)3 knows one, ends with its cards.
             Some(curator) if !seats.is_empty() || order.get() == Order::Pass => {

@@ -9,13 +9,13 @@ use crate::baccarat::odds::{self, Ends};
 use crate::stake::stake;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::figures::{Crew, Figure, Figures, FirstOffered, How, Lesson, Mix, Number};
+use table::figures::{Figure, Figures, FirstOffered, How, Lesson, Mix, Number, Workers};
 use table::{Game, Money, Refusal, When};
 
 impl Figures for PuntoBanco {
     type Player = FirstOffered;
 
-    fn figures<N: Number, C: Crew>(
+    fn figures<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         _: How,
@@ -31,7 +31,7 @@ impl Figures for PuntoBanco {
 
     const IN_CENTS: &'static [&'static str] = &["vigorish-rounding"];
 
-    fn mix<N: Number, C: Crew>(
+    fn mix<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         _: &FirstOffered,
@@ -48,7 +48,7 @@ impl Figures for PuntoBanco {
         area != Area::Banker || options.vigorish_rounding == VigorishRounding::Exact
     }
 
-    fn player<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> FirstOffered {
+    fn player<N: Number, C: Workers>(_: &Options, _: &Pack, _: How, _: &C) -> FirstOffered {
         FirstOffered
     }
 

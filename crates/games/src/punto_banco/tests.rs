@@ -12,8 +12,8 @@ use alloc::{format, vec};
 use cards::{Card, points};
 use table::session::{self, Session, parse_line};
 use table::{
-    Choice as _, Conducted, End, Game, Happening, Irregular, Irregularity, Leftover, Memory as _,
-    Money, Returns, Seats, Setup, Spot, Verdict, Wagers, Want, cite, conduct,
+    Choice as _, Conducted, End, Game, Happening, Irregular, Irregularity, Memory as _, Money,
+    Returns, Seats, Setup, Spot, Unused, Verdict, Wagers, Want, cite, conduct,
 };
 
 type Script = script::Script<PuntoBanco>;
@@ -289,9 +289,9 @@ fn cards_in_error() {
     // A 6 stays, and a natural ends everything: the seen card is got rid of.
     for dealt in ["7h 2c Kd 4d 6s", "8h Qc Kd 3d 6s", "2h Qc Kd 9d 6s"] {
         for (elected, ruling, why) in [
-            ("burn-by-value", Leftover::BurnByValue { ten: 0 }, cite!("19:47-3.12(c)1")),
-            ("burn-one", Leftover::BurnOneMore, cite!("19:47-3.12(c)2")),
-            ("dummy-round", Leftover::DummyRound, cite!("19:47-3.12(c)3")),
+            ("burn-by-value", Unused::BurnByValue { ten: 0 }, cite!("19:47-3.12(c)1")),
+            ("burn-one", Unused::BurnOneMore, cite!("19:47-3.12(c)2")),
+            ("dummy-round", Unused::DummyRound, cite!("19:47-3.12(c)3")),
         ] {
             let pairs = [("error-card", elected)];
             let over = gone_wrong(&pairs, dealt, 12, crate::baccarat::EXTRA_THIRD_CARD);
@@ -302,14 +302,14 @@ fn cards_in_error() {
     let unseen = gone_wrong(&[], "6h 2c Kd 3d 9s 3h", 12, crate::baccarat::DRAWN_UNSEEN);
     assert_eq!(moved(&unseen).last().unwrap(), "banker 3h 3.8(c)");
     let kept = &unseen.left_over[0];
-    assert_eq!((kept.ruling, kept.why), (Leftover::FirstOfNext, cite!("19:47-3.12(b)")));
+    assert_eq!((kept.ruling, kept.why), (Unused::FirstOfNext, cite!("19:47-3.12(b)")));
     let seen = gone_wrong(
         &[("error-ten-value", "10")],
         "7h 2c Kd 4d Ks",
         12,
         crate::baccarat::DRAWN_EXPOSED,
     );
-    assert_eq!(seen.left_over[0].ruling, Leftover::BurnByValue { ten: 10 });
+    assert_eq!(seen.left_over[0].ruling, Unused::BurnByValue { ten: 10 });
     // Found face up before the third card off the shoe: the 2 goes with two more.
     let found = gone_wrong(&[], "6h 2c 2s 8d 8c Kd 5s", 4, crate::baccarat::FACE_UP);
     assert_eq!((found.drawn, results(&found)[0].as_str()), (7, "1 +9.50"));

@@ -10,7 +10,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Pack;
 use table::figures::{
-    Crew, Figure, Figures, FirstOffered, How, Lesson, Mix, Number, Outcome, Ratio,
+    Figure, Figures, FirstOffered, How, Lesson, Mix, Number, Outcome, Ratio, Workers,
 };
 use table::mix::Counted;
 use table::{Game, Money, Pocket, Refusal, Verdict};
@@ -18,7 +18,7 @@ use table::{Game, Money, Pocket, Refusal, Verdict};
 impl Figures for Roulette {
     type Player = FirstOffered;
 
-    fn figures<N: Number, C: Crew>(
+    fn figures<N: Number, C: Workers>(
         options: &Options,
         _: &Pack,
         _: How,
@@ -34,7 +34,7 @@ impl Figures for Roulette {
         kinds.into_iter().map(|area| figure(options, area)).collect()
     }
 
-    fn mix<N: Number, C: Crew>(
+    fn mix<N: Number, C: Workers>(
         options: &Options,
         _: &Pack,
         _: &FirstOffered,
@@ -44,7 +44,7 @@ impl Figures for Roulette {
         Ok(mix(options, wagers))
     }
 
-    fn player<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> FirstOffered {
+    fn player<N: Number, C: Workers>(_: &Options, _: &Pack, _: How, _: &C) -> FirstOffered {
         FirstOffered
     }
 

@@ -14,7 +14,7 @@ use cards::{Card, Pack, Rank, Suit};
 pub use pay::Options;
 use pay::Special;
 use table::{
-    Alike, Cite, Event, Face, Game, Line, Money, Odds, Place, Row, Steady, Stop, Table, Verdict,
+    Alike, Cite, Event, Face, Game, Line, Money, Odds, Place, PlaysOn, Row, Stop, Table, Verdict,
     cite,
 };
 pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, must_draw, total_of_two};
@@ -123,7 +123,7 @@ impl Game for Spanish21 {
     #[inline(always)]
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
         let heard = Heard::new(options.card_reader, table.reader());
-        let mut table = Steady::new(table, |what, act| heard.goes_on(what, act));
+        let mut table = PlaysOn::new(table, |what, act| heard.goes_on(what, act));
         let mut round = Round::new(options, &mut table, &heard);
         round.deal_two()?;
         round.settle_matches()?;

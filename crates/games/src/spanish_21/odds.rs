@@ -11,8 +11,8 @@ use crate::twenty_one::odds::{self, Analysed, Planned, Won};
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Spread, Tally, Valued,
-    ValuedChart, Wager, least,
+    Advice, Asked, Figure, Figures, How, Lesson, Mix, Number, Spread, Tally, Valued, ValuedChart,
+    Wager, Workers, least,
 };
 use table::{Money, Refusal, Verdict};
 
@@ -59,13 +59,13 @@ impl Analysed for Spanish21 {
 impl Figures for Spanish21 {
     type Player = Planned<Spanish21>;
 
-    fn figures<N: Number, C: Crew>(
+    fn figures<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         how: How,
-        crew: &C,
+        workers: &C,
     ) -> Vec<Figure<Self, N>> {
-        with_sides(options, pack, odds::main_wager(options, pack, how, crew))
+        with_sides(options, pack, odds::main_wager(options, pack, how, workers))
     }
 
     fn wagers<N: Number>(options: &Options, pack: &Pack) -> Vec<Wager<Self>> {
@@ -75,13 +75,13 @@ impl Figures for Spanish21 {
         [main].into_iter().chain(insurance).chain(matching(options)).collect()
     }
 
-    fn figures_of<N: Number, C: Crew>(
+    fn figures_of<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Planned<Spanish21>,
-        crew: &C,
+        workers: &C,
     ) -> Vec<Figure<Self, N>> {
-        with_sides(options, pack, odds::main_wager_of(options, pack, player, crew))
+        with_sides(options, pack, odds::main_wager_of(options, pack, player, workers))
     }
 
     /// 19.5(g): the super bonus is a sum, and not the same for every wager.
@@ -89,12 +89,12 @@ impl Figures for Spanish21 {
         area == Area::MatchTheDealer || options.super_bonus == pay::SuperBonus::Off
     }
 
-    fn mix<N: Number, C: Crew>(
+    fn mix<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Planned<Spanish21>,
         wagers: &[(Area, Money)],
-        crew: &C,
+        workers: &C,
     ) -> Result<Mix<N>, Refusal> {
         odds::mix(
             options,
@@ -102,28 +102,32 @@ impl Figures for Spanish21 {
             player,
             wagers,
             |_, stake, two, up| match_won(options, two, up, stake).1,
-            crew,
+            workers,
         )
     }
 
-    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<ValuedChart<N>> {
-        odds::values::<Self, N, C>(options, pack, crew)
+    fn values<N: Number, C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        workers: &C,
+    ) -> Vec<ValuedChart<N>> {
+        odds::values::<Self, N, C>(options, pack, workers)
     }
 
-    fn player<N: Number, C: Crew>(
+    fn player<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         how: How,
-        crew: &C,
+        workers: &C,
     ) -> Planned<Spanish21> {
-        odds::player::<Self, N, C>(options, pack, how, crew)
+        odds::player::<Self, N, C>(options, pack, how, workers)
     }
 
-    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
-        odds::advice::<Self, N, C>(options, pack, crew)
+    fn advice<N: Number, C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Vec<Advice> {
+        odds::advice::<Self, N, C>(options, pack, workers)
     }
 
-    fn choices<N: Number, C: Crew>(
+    fn choices<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         asked: &Asked,
@@ -132,8 +136,8 @@ impl Figures for Spanish21 {
         odds::choices::<Self, N>(options, pack, asked)
     }
 
-    fn lesson<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
-        odds::lesson::<Self, N, C>(options, pack, crew)
+    fn lesson<N: Number, C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Lesson {
+        odds::lesson::<Self, N, C>(options, pack, workers)
     }
 
     fn taught(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Planned<Self>, Refusal> {

@@ -16,7 +16,7 @@ use cards::three::{self, Category};
 use cards::{Card, Pack, Rank, Suit};
 pub use pay::Options;
 use pay::{AceStraight, BonusHand, Soft17};
-use table::{Alike, Cite, Event, Game, Line, Money, Place, Row, Steady, Stop, Table, cite};
+use table::{Alike, Cite, Event, Game, Line, Money, Place, PlaysOn, Row, Stop, Table, cite};
 pub use twenty_one::{duel, insured, is_blackjack, most_insurance};
 
 /// Three cards against the dealer's two; any 21 is paid at once, and many hands split in three.
@@ -127,7 +127,7 @@ impl Game for ThreeCard21 {
     #[inline(always)]
     fn round<T: Table<Self>>(options: &Options, table: &mut T) -> Result<(), Stop> {
         let heard = Heard::new(options.card_reader, table.reader());
-        let mut table = Steady::new(table, |what, act| heard.goes_on(what, act));
+        let mut table = PlaysOn::new(table, |what, act| heard.goes_on(what, act));
         let mut round = Round::new(options, &mut table, &heard);
         round.deal_three()?;
         round.settle_bonuses()?;

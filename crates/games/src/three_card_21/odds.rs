@@ -38,22 +38,22 @@ use play::{Deal, Tally};
 use player::Planned;
 use side::{Bonuses, line_name, line_net};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Outcome, Ratio, Spread, Valued,
-    ValuedChart, Wager, least,
+    Advice, Asked, Figure, Figures, How, Lesson, Mix, Number, Outcome, Ratio, Spread, Valued,
+    ValuedChart, Wager, Workers, least,
 };
 use table::{Choice as _, Game, Money, Refusal};
 
 impl Figures for ThreeCard21 {
     type Player = Planned;
 
-    fn figures<N: Number, C: Crew>(
+    fn figures<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         how: How,
-        crew: &C,
+        workers: &C,
     ) -> Vec<Figure<Self, N>> {
         let layout = Layout::new(options, threes());
-        figures(options, pack, (&layout, By::How(how)), crew)
+        figures(options, pack, (&layout, By::How(how)), workers)
     }
 
     fn wagers<N: Number>(options: &Options, pack: &Pack) -> Vec<Wager<Self>> {
@@ -61,38 +61,47 @@ impl Figures for ThreeCard21 {
         wagers(options).into_iter().chain(insurance_wager(pack, insured)).collect()
     }
 
-    fn figures_of<N: Number, C: Crew>(
+    fn figures_of<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Planned,
-        crew: &C,
+        workers: &C,
     ) -> Vec<Figure<Self, N>> {
-        figures(options, pack, (&player.0.layout, By::Plan(&player.0)), crew)
+        figures(options, pack, (&player.0.layout, By::Plan(&player.0)), workers)
     }
 
-    fn mix<N: Number, C: Crew>(
+    fn mix<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Planned,
         wagers: &[(Area, Money)],
-        crew: &C,
+        workers: &C,
     ) -> Result<Mix<N>, Refusal> {
-        mix::mix(options, pack, &player.0, wagers, crew)
+        mix::mix(options, pack, &player.0, wagers, workers)
     }
 
-    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<ValuedChart<N>> {
-        values::values(options, pack, crew)
+    fn values<N: Number, C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        workers: &C,
+    ) -> Vec<ValuedChart<N>> {
+        values::values(options, pack, workers)
     }
 
-    fn player<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Planned {
-        Planned(Arc::new(Plan::new::<N, C>(options, pack, how, crew)))
+    fn player<N: Number, C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        workers: &C,
+    ) -> Planned {
+        Planned(Arc::new(Plan::new::<N, C>(options, pack, how, workers)))
     }
 
-    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
-        advise::advice(options, pack, crew)
+    fn advice<N: Number, C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Vec<Advice> {
+        advise::advice(options, pack, workers)
     }
 
-    fn choices<N: Number, C: Crew>(
+    fn choices<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         asked: &Asked,
@@ -101,7 +110,7 @@ impl Figures for ThreeCard21 {
         choices::choices(options, pack, asked)
     }
 
-    fn lesson<N: Number, C: Crew>(options: &Options, pack: &Pack, _: &C) -> Lesson {
+    fn lesson<N: Number, C: Workers>(options: &Options, pack: &Pack, _: &C) -> Lesson {
         taught::lesson(options, pack)
     }
 
@@ -117,14 +126,14 @@ enum By<'a> {
     Plan(&'a Plan),
 }
 
-fn figures<N: Number, C: Crew>(
+fn figures<N: Number, C: Workers>(
     options: &Options,
     pack: &Pack,
     by: (&Layout, By<'_>),
-    crew: &C,
+    workers: &C,
 ) -> Vec<Figure<ThreeCard21, N>> {
     let bonuses = Bonuses::new(options, pack);
-    let by_three = tallies(options, pack, by, &bonuses, crew);
+    let by_three = tallies(options, pack, by, &bonuses, workers);
     let spreads =
         [main(&by_three), bonus(options, &bonuses), required(options, &by_three, &bonuses)];
     let figure = |(wager, spread): (Wager<_>, Spread<N>)| {
@@ -146,14 +155,14 @@ const METHOD: &str = "summed over every deal by the composition of the shoe; the
      order in the cards that one takes from another";
 
 /// What becomes of the main wager on each kind of three cards, with its share of all deals.
-fn tallies<N: Number, C: Crew>(
+fn tallies<N: Number, C: Workers>(
     options: &Options,
     pack: &Pack,
     by: (&Layout, By<'_>),
     bonuses: &Bonuses,
-    crew: &C,
+    workers: &C,
 ) -> Vec<Tally<N>> {
-    let by_up = crew.each(VALUES, |up| behind_up(options, pack, by, bonuses, up));
+    let by_up = workers.each(VALUES, |up| behind_up(options, pack, by, bonuses, up));
     let mut by_three: Vec<Tally<N>> = (0..THREES).map(|_| Tally::new()).collect();
     for tallies in by_up {
         for (all, one) in by_three.iter_mut().zip(tallies) {

@@ -7,9 +7,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use table::session::Cutter;
 use table::{
-    After, Area as _, Choice as _, Elected, End, Entry, Happening, Irregular, Irregularity,
-    Leftover, Money, Options as _, Place, Returns, Ruling, Seats, Setup, Spot, Tape, TapeReader,
-    Verdict, Void, Wagers, Want, conduct,
+    After, Area as _, Choice as _, Elected, End, Entry, Happening, Irregular, Irregularity, Money,
+    Options as _, Place, Returns, Ruling, Seats, Setup, Spot, Tape, TapeReader, Unused, Verdict,
+    Void, Wagers, Want, conduct,
 };
 
 type Played = script::Played<ThreeCard21>;
@@ -619,7 +619,7 @@ fn a_card_drawn_unseen_is_the_next() {
     // Nobody needs it any more: it opens the next round.
     let played = wrong("1 10", "Tc 9h 8c 8d 2d", "stand", &unseen(Before::Answer(1)));
     played.ends(&["1 main won 1:1 2C.5(d)"], "0");
-    assert_eq!(played.round.left_over[0].ruling, Leftover::FirstOfNext);
+    assert_eq!(played.round.left_over[0].ruling, Unused::FirstOfNext);
 }
 
 #[test]

@@ -20,8 +20,8 @@ use cards::{Pack, Suit};
 use decided::{Decided, Mind};
 use suits::{CARDS, TOTALS, Ways, all_hands, hands, suit_of, times, up_to};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Spread, Tally, Value, Valued,
-    ValuedChart, Wager,
+    Advice, Asked, Figure, Figures, How, Lesson, Mix, Number, Spread, Tally, Value, Valued,
+    ValuedChart, Wager, Workers,
 };
 use table::{Choice as _, Money, Refusal, Stands, Verdict, cite};
 use totals::{Alike, Suits};
@@ -29,14 +29,14 @@ use totals::{Alike, Suits};
 impl Figures for ThreeCardBlitz {
     type Player = Decided;
 
-    fn figures<N: Number, C: Crew>(
+    fn figures<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         how: How,
-        crew: &C,
+        workers: &C,
     ) -> Vec<Figure<Self, N>> {
         let suits = Suits::new(&pack.counts());
-        let met = Met::new(options, pack, &suits, crew);
+        let met = Met::new(options, pack, &suits, workers);
         figures(options, &suits, &met, &Mind::all(&met, how))
     }
 
@@ -48,25 +48,25 @@ impl Figures for ThreeCardBlitz {
         wagers
     }
 
-    fn figures_of<N: Number, C: Crew>(
+    fn figures_of<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Decided,
-        crew: &C,
+        workers: &C,
     ) -> Vec<Figure<Self, N>> {
         let suits = Suits::new(&pack.counts());
-        let met = Met::new(options, pack, &suits, crew);
+        let met = Met::new(options, pack, &suits, workers);
         figures(options, &suits, &met, &player.totals)
     }
 
-    fn mix<N: Number, C: Crew>(
+    fn mix<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Decided,
         wagers: &[(Area, Money)],
-        crew: &C,
+        workers: &C,
     ) -> Result<Mix<N>, Refusal> {
-        Ok(mix::mix(options, pack, player, wagers, crew))
+        Ok(mix::mix(options, pack, player, wagers, workers))
     }
 
     fn metered<N: Number>(
@@ -78,30 +78,35 @@ impl Figures for ThreeCardBlitz {
         offered.then(|| sides::progressive_at(options, &Suits::new(&pack.counts()), found.all()))
     }
 
-    fn player<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Decided {
-        let suits = Suits::new(&pack.counts());
-        let met = Met::new(options, pack, &suits, crew);
-        Decided::new(suits, met, how)
-    }
-
-    fn solved<N: Number, C: Crew>(
+    fn player<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         how: How,
-        crew: &C,
+        workers: &C,
+    ) -> Decided {
+        let suits = Suits::new(&pack.counts());
+        let met = Met::new(options, pack, &suits, workers);
+        Decided::new(suits, met, how)
+    }
+
+    fn solved<N: Number, C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        workers: &C,
     ) -> (Decided, Vec<Figure<Self, N>>) {
         let suits = Suits::new(&pack.counts());
-        let met = Met::new(options, pack, &suits, crew);
+        let met = Met::new(options, pack, &suits, workers);
         let figures = figures(options, &suits, &met, &Mind::all(&met, how));
         (Decided::new(suits, met, how), figures)
     }
 
-    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
+    fn advice<N: Number, C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Vec<Advice> {
         let suits = Suits::new(&pack.counts());
-        advise::advice(&suits, &Met::new(options, pack, &suits, crew), crew)
+        advise::advice(&suits, &Met::new(options, pack, &suits, workers), workers)
     }
 
-    fn choices<N: Number, C: Crew>(
+    fn choices<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         asked: &Asked,
@@ -133,14 +138,18 @@ impl Figures for ThreeCardBlitz {
         ])
     }
 
-    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<ValuedChart<N>> {
+    fn values<N: Number, C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        workers: &C,
+    ) -> Vec<ValuedChart<N>> {
         let suits = Suits::new(&pack.counts());
-        vec![values(options, &Met::new(options, pack, &suits, crew))]
+        vec![values(options, &Met::new(options, pack, &suits, workers))]
     }
 
-    fn lesson<N: Number, C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Lesson {
+    fn lesson<N: Number, C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Lesson {
         let suits = Suits::new(&pack.counts());
-        taught::lesson(&Met::new(options, pack, &suits, crew))
+        taught::lesson(&Met::new(options, pack, &suits, workers))
     }
 
     fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<Decided, Refusal> {
@@ -254,10 +263,10 @@ impl Sum {
 }
 
 impl Met {
-    fn new<C: Crew>(options: &Options, pack: &Pack, suits: &Suits, crew: &C) -> Met {
+    fn new<C: Workers>(options: &Options, pack: &Pack, suits: &Suits, workers: &C) -> Met {
         let dealers = all_hands(pack.counts().total().saturating_sub(CARDS as u16));
         let of_total = |nth| LineMet::of_total(options, suits, (TOTALS - 1 - nth) as u8, dealers);
-        let lines = crew.each(TOTALS - 1, of_total).into_iter().flatten().collect();
+        let lines = workers.each(TOTALS - 1, of_total).into_iter().flatten().collect();
         Met { lines, dealers }
     }
 

@@ -20,15 +20,15 @@ use cards::{Card, Pack};
 use deal::{Deal, Hand, threes};
 use ends::{Counted, End, category_name};
 use table::figures::{
-    Advice, Asked, Crew, Figure, Figures, How, Lesson, Mix, Number, Player, Seen, Spread, Tally,
-    Value, Valued, ValuedChart, Wager,
+    Advice, Asked, Figure, Figures, How, Lesson, Mix, Number, Player, Seen, Spread, Tally, Value,
+    Valued, ValuedChart, Wager, Workers,
 };
 use table::{Choice as _, Line, Money, Place, Refusal, Verdict, cite};
 
 impl Figures for ThreeCardPoker {
     type Player = Decided;
 
-    fn figures<N: Number, C: Crew>(
+    fn figures<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         how: How,
@@ -37,7 +37,7 @@ impl Figures for ThreeCardPoker {
         figures(options, pack, Mind::from(how))
     }
 
-    fn figures_of<N: Number, C: Crew>(
+    fn figures_of<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Decided,
@@ -46,7 +46,7 @@ impl Figures for ThreeCardPoker {
         figures(options, pack, Mind::Like(player))
     }
 
-    fn mix<N: Number, C: Crew>(
+    fn mix<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         player: &Decided,
@@ -56,17 +56,17 @@ impl Figures for ThreeCardPoker {
         Ok(mix::mix(options, pack, player, wagers))
     }
 
-    fn player<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, _: &C) -> Decided {
+    fn player<N: Number, C: Workers>(options: &Options, pack: &Pack, how: How, _: &C) -> Decided {
         let deal = Deal::new(pack.counts());
         Decided::new(&deal, &Played::new(options, &deal, Mind::from(how)))
     }
 
-    fn advice<N: Number, C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
+    fn advice<N: Number, C: Workers>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
         let deal = Deal::new(pack.counts());
         advise::advice(options, &deal, &Played::new(options, &deal, Mind::Best).plays)
     }
 
-    fn choices<N: Number, C: Crew>(
+    fn choices<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,
         asked: &Asked,
@@ -100,11 +100,11 @@ impl Figures for ThreeCardPoker {
         ])
     }
 
-    fn values<N: Number, C: Crew>(options: &Options, pack: &Pack, _: &C) -> Vec<ValuedChart<N>> {
+    fn values<N: Number, C: Workers>(options: &Options, pack: &Pack, _: &C) -> Vec<ValuedChart<N>> {
         vec![values(options, &Deal::new(pack.counts()))]
     }
 
-    fn lesson<N: Number, C: Crew>(_: &Options, pack: &Pack, _: &C) -> Lesson {
+    fn lesson<N: Number, C: Workers>(_: &Options, pack: &Pack, _: &C) -> Lesson {
         taught::lesson(&Deal::new(pack.counts()))
     }
 

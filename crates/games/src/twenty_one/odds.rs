@@ -41,42 +41,43 @@ use chart::{Chart, Way};
 use dealer::VALUES;
 use layout::Layout;
 use table::figures::{
-    Advice, Asked, Crew, Figure, How, Lesson, Mix, Number, Valued, ValuedChart, Wager, least,
+    Advice, Asked, Figure, How, Lesson, Mix, Number, Valued, ValuedChart, Wager, Workers, least,
 };
 use table::{Money, Place, Refusal};
 use wager::{Summed, behind_up};
 
 /// The main wager with its doubles, splits and surrender, played as `how` says.
-pub fn main_wager<G: Analysed, N: Number, C: Crew>(
+pub fn main_wager<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
     how: How,
-    crew: &C,
+    workers: &C,
 ) -> Figure<G, N> {
     let layout = Layout::new::<G>(options, pack);
-    let way = way::<G, N, C>(options, pack, &layout, how, crew);
-    main_wager_by(options, pack, &layout, &way, crew)
+    let way = way::<G, N, C>(options, pack, &layout, how, workers);
+    main_wager_by(options, pack, &layout, &way, workers)
 }
 
 /// The same by somebody whose way to play is known.
-pub fn main_wager_of<G: Analysed, N: Number, C: Crew>(
+pub fn main_wager_of<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
     player: &Planned<G>,
-    crew: &C,
+    workers: &C,
 ) -> Figure<G, N> {
-    main_wager_by(options, pack, &Layout::new::<G>(options, pack), &player.way(), crew)
+    main_wager_by(options, pack, &Layout::new::<G>(options, pack), &player.way(), workers)
 }
 
-fn main_wager_by<G: Analysed, N: Number, C: Crew>(
+fn main_wager_by<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
     layout: &Layout,
     way: &Way,
-    crew: &C,
+    workers: &C,
 ) -> Figure<G, N> {
     let stake = stake::<G>(options);
-    let by_up = crew.each(VALUES, |up| behind_up::<G, N>(options, pack, layout, (up, stake), way));
+    let by_up =
+        workers.each(VALUES, |up| behind_up::<G, N>(options, pack, layout, (up, stake), way));
     let mut all = Summed::new::<G>();
     by_up.into_iter().flatten().for_each(|one| all.absorb(one, &N::whole(1)));
     Figure {
@@ -109,37 +110,37 @@ pub(crate) const NOT_INSURED: &str =
     "insurance that the player takes is not in the mix; let him never take it";
 
 /// All wagers together, `on_first` those that are settled by the first two cards and the up-card.
-pub fn mix<G: Analysed, N: Number, C: Crew>(
+pub fn mix<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
     player: &Planned<G>,
     wagers: &[(G::Area, Money)],
     on_first: impl Fn(G::Area, Money, [Card; 2], Card) -> Money + Sync,
-    crew: &C,
+    workers: &C,
 ) -> Result<Mix<N>, Refusal> {
-    mix::mix(options, pack, player, wagers, on_first, crew)
+    mix::mix(options, pack, player, wagers, on_first, workers)
 }
 
 /// What each choice is worth in every cell of the charts.
-pub fn values<G: Analysed, N: Number, C: Crew>(
+pub fn values<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
-    crew: &C,
+    workers: &C,
 ) -> Vec<ValuedChart<N>> {
-    values::values::<G, N, C>(options, pack, stake::<G>(options), crew)
+    values::values::<G, N, C>(options, pack, stake::<G>(options), workers)
 }
 
 /// The player whose figures those are.
-pub fn player<G: Analysed, N: Number, C: Crew>(
+pub fn player<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
     how: How,
-    crew: &C,
+    workers: &C,
 ) -> Planned<G> {
     let layout = Layout::new::<G>(options, pack);
-    let way = way::<G, N, C>(options, pack, &layout, how, crew);
+    let way = way::<G, N, C>(options, pack, &layout, how, workers);
     match way {
-        Way::Best => Planned::best::<N, C>(options, pack, layout, stake::<G>(options), crew),
+        Way::Best => Planned::best::<N, C>(options, pack, layout, stake::<G>(options), workers),
         Way::Chart(chart) => {
             let doubles = layout.house.doubles;
             Planned::by_chart(ByChart::new(options, doubles, &chart))
@@ -148,13 +149,13 @@ pub fn player<G: Analysed, N: Number, C: Crew>(
 }
 
 /// The charts that the simple player goes by, written down.
-pub fn lesson<G: Analysed, N: Number, C: Crew>(
+pub fn lesson<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
-    crew: &C,
+    workers: &C,
 ) -> Lesson {
     let layout = Layout::new::<G>(options, pack);
-    let chart = Chart::new::<G, N, C>(options, pack, &layout, stake::<G>(options), crew);
+    let chart = Chart::new::<G, N, C>(options, pack, &layout, stake::<G>(options), workers);
     taught::lesson::<G>(options, &layout, chart)
 }
 
@@ -168,12 +169,12 @@ pub fn taught<G: Analysed>(
 }
 
 /// The charts, what they leave out, insurance and the simple rule.
-pub fn advice<G: Analysed, N: Number, C: Crew>(
+pub fn advice<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
-    crew: &C,
+    workers: &C,
 ) -> Vec<Advice> {
-    advise::advice::<G, N, C>(options, pack, stake::<G>(options), crew)
+    advise::advice::<G, N, C>(options, pack, stake::<G>(options), workers)
 }
 
 /// What each choice is worth in one situation.
@@ -185,17 +186,17 @@ pub fn choices<G: Analysed, N: Number>(
     ask::choices::<G, N>(options, pack, asked, stake::<G>(options))
 }
 
-fn way<G: Analysed, N: Number, C: Crew>(
+fn way<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
     layout: &Layout,
     how: How,
-    crew: &C,
+    workers: &C,
 ) -> Way {
     match how {
         How::Best => Way::Best,
         How::Simple => {
-            Way::Chart(Chart::new::<G, N, C>(options, pack, layout, stake::<G>(options), crew))
+            Way::Chart(Chart::new::<G, N, C>(options, pack, layout, stake::<G>(options), workers))
         }
         How::Dealer => {
             let doubles = layout.house.doubles;

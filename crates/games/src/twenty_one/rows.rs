@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use cards::points::{self, Total};
 use table::session::{self, Shuffle};
 use table::{
-    Act, After, Cite, Condition, Irregularity, Leftover, Place, Reader, Returns, Row, Ruling,
-    Scene, Stage, Window, elected, irregularity,
+    Act, After, Cite, Condition, Irregularity, Place, Reader, Returns, Row, Ruling, Scene, Stage,
+    Unused, Window, elected, irregularity,
 };
 
 elected! {
@@ -146,9 +146,9 @@ pub fn rows(law: &RowLaw, elections: &Elections) -> Vec<Row> {
         Row::new(FACE_UP, again, void, law.face_up),
         Row::new(FACE_UP, Window::ALWAYS, Ruling::Discard, law.face_up),
         Row::new(DRAWN_UNSEEN, Window::ALWAYS, Ruling::Next, law.drawn_unseen)
-            .leaving(Leftover::FirstOfNext),
+            .leaving(Unused::FirstOfNext),
         Row::new(DRAWN_EXPOSED, law.once_players_have_theirs, Ruling::Game, law.drawn_exposed)
-            .leaving(Leftover::Burn)
+            .leaving(Unused::Burn)
             .or_ruled(),
         Row::new(DEALER_OVERDRAWS, stands, Ruling::Discard, law.dealer_overdraws),
         Row::new(MISSED, Window(&[CARD_IS_DUE]), Ruling::Game, law.missed),

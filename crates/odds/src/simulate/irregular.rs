@@ -18,8 +18,8 @@ use crate::Strategy;
 use cards::Card;
 use table::session::burned_with;
 use table::{
-    After, Area, Conducted, Drawn, End, Game, Irregular, Irregularity, LeftOver, Leftover, Reader,
-    Seats, Setup, Slot, Stands, Wagers,
+    After, Area, Conducted, Drawn, End, Game, Irregular, Irregularity, LeftOver, Reader, Seats,
+    Setup, Slot, Stands, Unused, Wagers,
 };
 
 /// Into how many parts an occasion is divided when one is drawn.
@@ -399,10 +399,10 @@ impl<'a, G: Game> Mishaps<'a, G> {
         for left in &shown.conducted.left_over {
             let face = shown.face(left.slot).or(left.card);
             let more = match left.ruling {
-                Leftover::Nothing | Leftover::Burn => 0,
-                Leftover::BurnOneMore => 1,
-                Leftover::BurnByValue { ten } => burned_with(left.card, ten).into(),
-                Leftover::FirstOfNext | Leftover::DummyRound => {
+                Unused::Nothing | Unused::Burn => 0,
+                Unused::BurnOneMore => 1,
+                Unused::BurnByValue { ten } => burned_with(left.card, ten).into(),
+                Unused::FirstOfNext | Unused::DummyRound => {
                     self.carried.push((*left, face));
                     0
                 }
@@ -417,7 +417,7 @@ impl<'a, G: Game> Mishaps<'a, G> {
         &mut self,
         table: &mut Behind<'_, G, S, FRESH>,
     ) -> Result<(), ShoeIsEmpty> {
-        let seen = |(left, _): &(LeftOver, _)| left.ruling == Leftover::DummyRound;
+        let seen = |(left, _): &(LeftOver, _)| left.ruling == Unused::DummyRound;
         let carried = core::mem::take(&mut self.carried).into_iter();
         let (seen, unseen): (Vec<_>, Vec<_>) = carried.partition(seen);
         if !seen.is_empty() {

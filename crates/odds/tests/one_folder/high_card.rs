@@ -1,7 +1,7 @@
 //! High card, a game that nobody ever played: all that a first golden round asks for.
 
 use cards::{Card, Pack};
-use table::figures::{Crew, Figures, FirstOffered, How, Number};
+use table::figures::{Figures, FirstOffered, How, Number, Workers};
 use table::{
     Amount, AreaRule, Call, Cite, Face, Game, Money, OptionRule, Place, Required, Seats, Stop,
     Table, Verdict, When, areas, choices, cite, options,
@@ -125,7 +125,7 @@ fn duel(player: Card, dealer: Card) -> Verdict {
 impl Figures for HighCard {
     type Player = FirstOffered;
 
-    fn player<N: Number, C: Crew>(_: &Options, _: &Pack, _: How, _: &C) -> FirstOffered {
+    fn player<N: Number, C: Workers>(_: &Options, _: &Pack, _: How, _: &C) -> FirstOffered {
         FirstOffered
     }
 }

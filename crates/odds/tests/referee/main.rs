@@ -12,7 +12,7 @@ use games::three_card_21::ThreeCard21;
 use odds::exact::{Refused, Walk, Walked};
 use odds::{Fraction, Real, Threads, fraction};
 use std::collections::BTreeMap;
-use table::figures::{Alone, Crew, Figure, How, Lesson, Spread};
+use table::figures::{Alone, Figure, How, Lesson, Spread, Workers};
 use table::{Figures, Line, Money, Options, Spot, Visitor, Wagers};
 
 /// Small packs of many kinds; each game is judged on those that it can be played with.

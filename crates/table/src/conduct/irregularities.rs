@@ -2,7 +2,7 @@
 
 use super::{Conductor, Happening, LeftOver};
 use crate::irregular::{
-    Drawn, Found, Irregular, Irregularity, Leftover, Outside, Row, Ruling, Scene, Void,
+    Drawn, Found, Irregular, Irregularity, Outside, Row, Ruling, Scene, Unused, Void,
 };
 use crate::session::{self, AskedToCut, Cutter, Happened};
 use crate::tape::{Answer, Entry, Now, Slot, Want};
@@ -129,7 +129,7 @@ impl<G: Game> Conductor<'_, G> {
             }
             (_, Some((ruling, _))) => {
                 return Ok(Row {
-                    leftover: Leftover::Burn,
+                    unused: Unused::Burn,
                     ..Row::new(what, Window::ALWAYS, *ruling, FLOOR)
                 });
             }
@@ -162,8 +162,8 @@ impl<G: Game> Conductor<'_, G> {
             || Happening::Irregular { what: irregular.clone(), slot: slot_of_it, ruling };
         self.note(happened, row.why);
         let card = irregular.card.filter(|_| shown);
-        let why = G::leftover_cite(row.leftover).unwrap_or(row.why);
-        let drawn_card = LeftOver { slot, card, ruling: row.leftover, why };
+        let why = G::unused_cite(row.unused).unwrap_or(row.why);
+        let drawn_card = LeftOver { slot, card, ruling: row.unused, why };
         match row.ruling {
             Ruling::DiscardByValue { ten } => self.discard_by_value(drawn_card, ten)?,
             Ruling::Next => self.held.push_back(drawn_card),

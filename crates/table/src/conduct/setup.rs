@@ -1,7 +1,7 @@
 //! What a round begins with.
 
 use crate::wagers::Wagers;
-use crate::{Cite, Device, Game, Leftover, Reader, Seats, Slot};
+use crate::{Cite, Device, Game, Reader, Seats, Slot, Unused};
 use alloc::vec::Vec;
 use cards::{Card, Counts};
 
@@ -64,7 +64,7 @@ pub struct LeftOver {
     /// Its face, if anybody has seen it.
     pub card: Option<Card>,
     /// What the row says that becomes of it.
-    pub ruling: Leftover,
+    pub ruling: Unused,
     /// The paragraph of that row.
     pub why: Cite,
 }

@@ -4,7 +4,7 @@
 use super::act::{Desk, due, plainly, refuse};
 use super::procedures::{Burn, Cards, Carry, Relief, Reshuffle, StubCount, Then};
 use super::{Cause, Deck, Happened, LastHand, Session, Stage, State};
-use crate::{Cite, Device, LeftOver, Leftover, Place, Refusal};
+use crate::{Cite, Device, LeftOver, Place, Refusal, Unused};
 use alloc::format;
 use alloc::vec::Vec;
 use cards::{Card, points};
@@ -151,7 +151,7 @@ impl Desk<'_> {
             return self.burn_error(&error, more, shown);
         }
         for error in self.s.errors.clone() {
-            let dummy = error.ruling == Leftover::DummyRound;
+            let dummy = error.ruling == Unused::DummyRound;
             let what = if dummy { Happened::DummyRound } else { Happened::FirstOfNext };
             self.note(what, error.why);
         }
@@ -207,9 +207,9 @@ impl Desk<'_> {
         let before = |behind: u16| cards.pack.len().saturating_sub(usize::from(behind));
         let shows = |behind| before(behind) <= usize::from(self.s.dealt);
         if self.s.last_hand == LastHand::Called || self.s.cutting_card.is_some_and(shows) {
-            let unseen = |error: &&mut LeftOver| error.ruling == Leftover::FirstOfNext;
+            let unseen = |error: &&mut LeftOver| error.ruling == Unused::FirstOfNext;
             for error in self.s.errors.iter_mut().filter(unseen) {
-                (error.ruling, error.why) = (Leftover::Burn, why);
+                (error.ruling, error.why) = (Unused::Burn, why);
             }
         }
     }
@@ -217,14 +217,14 @@ impl Desk<'_> {
 
 /// Whether it is one of the first cards of the next round.
 fn waits(error: &LeftOver) -> bool {
-    matches!(error.ruling, Leftover::FirstOfNext | Leftover::DummyRound)
+    matches!(error.ruling, Unused::FirstOfNext | Unused::DummyRound)
 }
 
 /// How many cards are burned with it.
 fn extra(error: &LeftOver) -> u16 {
     match error.ruling {
-        Leftover::BurnByValue { ten } => burned_with(error.card, ten).into(),
-        Leftover::BurnOneMore => 1,
+        Unused::BurnByValue { ten } => burned_with(error.card, ten).into(),
+        Unused::BurnOneMore => 1,
         _ => 0,
     }
 }

@@ -5,8 +5,8 @@ use super::burn::{StubDue, stub_due};
 use super::procedures::{Cards, Equipment, Procedures, Reshuffle, SecondDeck, Then};
 use super::{Cause, Deck, Event, Happened, LastHand, Session, Stage, State};
 use crate::{
-    After, Cite, Conducted, Device, End, Game, Happening, LeftOver, Leftover, Line, Memory, Place,
-    Reader, Refusal, Ruling, Spot,
+    After, Cite, Conducted, Device, End, Game, Happening, LeftOver, Line, Memory, Place, Reader,
+    Refusal, Ruling, Spot, Unused,
 };
 use alloc::format;
 use alloc::vec::Vec;
@@ -54,7 +54,7 @@ pub fn before_round(
     let events = desk.events;
     tried.in_round = lines.iter().map(|line| tried.people.holder(*line)).collect();
     // A seen card opens a simulated round; one that nobody saw waits for the hand behind it.
-    let seen = |error: &LeftOver| error.ruling == Leftover::DummyRound;
+    let seen = |error: &LeftOver| error.ruling == Unused::DummyRound;
     let simulated = tried.errors.iter().any(seen);
     let errors = core::mem::take(&mut tried.errors).into_iter();
     let (carried, waiting) = errors.partition(|error| !simulated || seen(error));
@@ -145,7 +145,7 @@ pub(super) struct Over {
 pub(super) fn is_over(session: &mut Session, procedures: &Procedures, over: Over) -> Vec<Event> {
     session.rounds = session.rounds.saturating_add(1);
     let Equipment::Cards(cards) = &procedures.equipment else { return Vec::new() };
-    let left = over.left_over.iter().filter(|error| error.ruling != Leftover::Nothing);
+    let left = over.left_over.iter().filter(|error| error.ruling != Unused::Nothing);
     session.errors.extend(left);
     session.shoe = over.shoe;
     let mut entitled = core::mem::take(&mut session.in_round);
@@ -192,7 +192,7 @@ impl Desk<'_> {
             let rounds = self.s.uncounted();
             return refuse(format!("the stub has not been counted for {rounds} rounds"), why);
         }
-        let dummy = self.s.errors.iter().find(|error| error.ruling == Leftover::DummyRound);
+        let dummy = self.s.errors.iter().find(|error| error.ruling == Unused::DummyRound);
         if let Some(error) = dummy.filter(|_| !lines.is_empty()) {
             return refuse("no wagers are accepted in the round of an exposed card", error.why);
         }

@@ -1,7 +1,7 @@
 //! Both sides of every limit, with made-up tables; and lines that print what they read.
 
 use super::*;
-use crate::{After, Irregularity, Leftover, Line, Money, Slot, cite};
+use crate::{After, Irregularity, Line, Money, Slot, Unused, cite};
 use alloc::format;
 use alloc::string::{String, ToString};
 use cards::{Card, Pack};
@@ -860,21 +860,21 @@ fn error_cards() {
     };
     let mut run = Run::new(laced());
     assert!(run.line("error-card").is_err());
-    run.round_of(Seats::NONE, 5, left(Leftover::BurnByValue { ten: 0 }));
+    run.round_of(Seats::NONE, 5, left(Unused::BurnByValue { ten: 0 }));
     run.refused("error-card 2c", "7.11(c)1");
     run.all("error-card -> burned 10 7.11(c)1");
     assert_eq!(run.s.dealt, 5 + 9);
-    run.round_of(Seats::NONE, 5, left(Leftover::BurnOneMore));
+    run.round_of(Seats::NONE, 5, left(Unused::BurnOneMore));
     run.all("error-card -> burned 2");
-    run.round_of(Seats::NONE, 5, left(Leftover::Burn));
+    run.round_of(Seats::NONE, 5, left(Unused::Burn));
     let before = before_round(&mut run.s, &run.p, lines(Seats::NONE)).unwrap();
     assert_eq!((words(&before.events).as_str(), before.carried), ("burned 1", vec![]));
-    run.round_of(Seats::NONE, 5, left(Leftover::FirstOfNext));
+    run.round_of(Seats::NONE, 5, left(Unused::FirstOfNext));
     run.all("error-card -> first card of the next round");
     let before = before_round(&mut run.s, &run.p, lines(Seats::first(1))).unwrap();
     let known = |before: Before| before.carried.iter().map(|left| left.card).collect::<Vec<_>>();
     assert_eq!(known(before), [card]);
-    run.round_of(Seats::NONE, 5, left(Leftover::DummyRound));
+    run.round_of(Seats::NONE, 5, left(Unused::DummyRound));
     run.refused("ready 1", "7.11(c)1");
     run.all("error-card -> dummy round");
     let before = before_round(&mut run.s, &run.p, lines(Seats::NONE)).unwrap();
@@ -892,7 +892,7 @@ fn several_error_cards() {
         why,
     };
     let mut run = Run::new(laced());
-    let two = [left(4, "", Leftover::FirstOfNext), left(6, "", Leftover::FirstOfNext)];
+    let two = [left(4, "", Unused::FirstOfNext), left(6, "", Unused::FirstOfNext)];
     run.round_of(Seats::NONE, 7, |over| over.left_over = two.to_vec());
     let first = "first card of the next round";
     run.all(&format!("error-card -> {first}"));
@@ -900,11 +900,11 @@ fn several_error_cards() {
     let before = before_round(&mut run.s, &run.p, lines(Seats::first(1))).unwrap();
     assert_eq!(before.carried, two);
     // One that is burned is named first, whichever was drawn first.
-    let both = [left(1, "", Leftover::FirstOfNext), left(2, "3h", Leftover::BurnOneMore)];
+    let both = [left(1, "", Unused::FirstOfNext), left(2, "3h", Unused::BurnOneMore)];
     run.round_of(Seats::NONE, 7, |over| over.left_over = both.to_vec());
     run.all(&format!("error-card -> burned 2; error-card -> {first}"));
     // A seen one opens a simulated round, and the other waits for the hand behind it.
-    let seen = [left(1, "", Leftover::FirstOfNext), left(2, "3h", Leftover::DummyRound)];
+    let seen = [left(1, "", Unused::FirstOfNext), left(2, "3h", Unused::DummyRound)];
     run.round_of(Seats::NONE, 7, |over| over.left_over = seen.to_vec());
     let mut dummy = Run { p: run.p.clone(), s: run.s.clone() };
     let before = before_round(&mut dummy.s, &dummy.p, lines(Seats::NONE)).unwrap();
@@ -919,7 +919,7 @@ fn an_unseen_card_is_not_carried_past_the_cutting_card() {
     let why = cite!("19:47-4.12(g)");
     let mut p = laced();
     p.carry = Carry::UntilTheCuttingCard(why);
-    let unseen = LeftOver { slot: Slot(4), card: None, ruling: Leftover::FirstOfNext, why };
+    let unseen = LeftOver { slot: Slot(4), card: None, ruling: Unused::FirstOfNext, why };
     // Two burned cards and five drawn ones leave one, none, or less before the cutting card.
     for (behind, carried, burned) in [(408, 1, ""), (409, 0, "burned 1"), (410, 0, "burned 1")] {
         let mut run = Run::washed(p.clone());
@@ -932,7 +932,7 @@ fn an_unseen_card_is_not_carried_past_the_cutting_card() {
     for (behind, carried) in [(406, 1), (407, 0)] {
         let mut run = Run::washed(p.clone());
         run.all(&format!("shuffle lace; cut 3 at 10; cutting-card {behind}; burn ac 9d"));
-        let (card, ruling) = (Card::parse("ah"), Leftover::BurnByValue { ten: 0 });
+        let (card, ruling) = (Card::parse("ah"), Unused::BurnByValue { ten: 0 });
         let seen = LeftOver { slot: Slot(5), card, ruling, why };
         run.round_of(Seats::first(1), 6, |over| over.left_over = vec![unseen, seen]);
         let before = before_round(&mut run.s, &run.p, lines(Seats::first(1))).unwrap();
@@ -977,7 +977,7 @@ fn an_empty_shoe_is_shuffled_before_the_next_round() {
     run.all("shoe 1; relieve -> burned 1; relieve; shoe 0");
     assert_eq!(words(&run.line("relieve").unwrap()), "");
     // A nine takes nine more along: of ten one is left, of nine none, of eight all go.
-    let (why, ruling) = (cite!("19:47-7.11(c)1"), Leftover::BurnByValue { ten: 0 });
+    let (why, ruling) = (cite!("19:47-7.11(c)1"), Unused::BurnByValue { ten: 0 });
     let nine = LeftOver { slot: Slot(4), card: Card::parse("9s"), ruling, why };
     for (left, due, burned) in [(10, "", 10), (9, "reshuffle due", 10), (8, "reshuffle due", 9)] {
         let mut run = Run::new(laced());

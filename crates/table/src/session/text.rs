@@ -8,9 +8,7 @@ use super::procedures::{Equipment, Procedures, Shuffle};
 use super::{
     Cause, Deck, DeckState, Given, InThePit, LastHand, Moment, Session, Stage, State, Wheeled,
 };
-use crate::{
-    Cite, Device, Face, LeftOver, Leftover, Line, Money, Person, Place, Reader, Slot, Spot,
-};
+use crate::{Cite, Device, Face, LeftOver, Line, Money, Person, Place, Reader, Slot, Spot, Unused};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -298,12 +296,12 @@ const STAGES: [(&str, Stage); 10] = [
     ("idle-face-up", Stage::Idle(Face::Up)),
     ("idle-face-down", Stage::Idle(Face::Down)),
 ];
-const LEFT: [(&str, Leftover); 5] = [
-    ("nothing", Leftover::Nothing),
-    ("first-of-next", Leftover::FirstOfNext),
-    ("burn", Leftover::Burn),
-    ("burn-one-more", Leftover::BurnOneMore),
-    ("dummy-round", Leftover::DummyRound),
+const LEFT: [(&str, Unused); 5] = [
+    ("nothing", Unused::Nothing),
+    ("first-of-next", Unused::FirstOfNext),
+    ("burn", Unused::Burn),
+    ("burn-one-more", Unused::BurnOneMore),
+    ("dummy-round", Unused::DummyRound),
 ];
 
 fn word<T: PartialEq>(words: &[(&'static str, T)], meant: T) -> &'static str {
@@ -331,16 +329,16 @@ fn stage_of(words: &[&str], cites: Cites<'_>) -> Option<Stage> {
     }
 }
 
-fn leftover_in_words(left: Leftover) -> String {
+fn leftover_in_words(left: Unused) -> String {
     match left {
-        Leftover::BurnByValue { ten } => format!("burn-by-value {ten}"),
+        Unused::BurnByValue { ten } => format!("burn-by-value {ten}"),
         left => word(&LEFT, left).to_string(),
     }
 }
 
-fn leftover_of(words: &[&str]) -> Option<Leftover> {
+fn leftover_of(words: &[&str]) -> Option<Unused> {
     match words {
-        ["burn-by-value", ten] => Some(Leftover::BurnByValue { ten: ten.parse().ok()? }),
+        ["burn-by-value", ten] => Some(Unused::BurnByValue { ten: ten.parse().ok()? }),
         [left] => by_word(&LEFT, left),
         _ => None,
     }

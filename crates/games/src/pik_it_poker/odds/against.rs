@@ -6,7 +6,7 @@ use super::deck::{Deck, Hand};
 use super::sweep::{Below, Dealt, Sets, below, sweep, sweep_for};
 use alloc::vec::Vec;
 use cards::{Card, Five, Three};
-use table::figures::Crew;
+use table::figures::Workers;
 
 /// What a hand is worth both ways.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -47,32 +47,32 @@ impl Against {
     }
 
     /// The same for many, in the way that is less work: they know equally many cards.
-    pub(super) fn all<C: Crew>(
+    pub(super) fn all<C: Workers>(
         options: &Options,
         deck: &Deck,
         asked: &[(&[u8], Worth)],
-        crew: &C,
+        workers: &C,
     ) -> Vec<Against> {
         let known = asked.first().map_or(0, |(known, _)| known.len());
         let sets: u64 = (1..=5).map(|size| deck.over(known, size)).sum();
         if sets < deck.over(deck.len() - known, 5) {
-            return Against::many(options, deck, &dealt(deck), asked, crew);
+            return Against::many(options, deck, &dealt(deck), asked, workers);
         }
-        crew.each(asked.len(), |nth| Against::one(options, deck, asked[nth].0, asked[nth].1))
+        workers.each(asked.len(), |nth| Against::one(options, deck, asked[nth].0, asked[nth].1))
     }
 
     /// The same for very many at once.
-    fn many<C: Crew>(
+    fn many<C: Workers>(
         options: &Options,
         deck: &Deck,
         dealt: &[Dealt<Worth>],
         asked: &[(&[u8], Worth)],
-        crew: &C,
+        workers: &C,
     ) -> Vec<Against> {
         let sets = Sets::new(deck);
         let five = |hand: &Hand| best_five(&deck.cards(hand)).number();
         let three = |hand: &Hand| best_three(&deck.cards(hand)).number();
-        let below = crew.each(parts(options), |part| match part {
+        let below = workers.each(parts(options), |part| match part {
             0 => sweep_for(&sets, (dealt, by_five), (asked, by_five), five),
             1 => sweep_for(&sets, (dealt, by_three), (asked, by_three), three),
             _ => sweep_for(&sets, (dealt, by_five), (asked, |_| ACE_KING.number()), five),
@@ -101,13 +101,13 @@ pub(super) struct Class {
 }
 
 /// All hands that can be dealt to a player; none where the pack does not hold a dealer's too.
-pub(super) fn classes<C: Crew>(options: &Options, deck: &Deck, crew: &C) -> Vec<Class> {
+pub(super) fn classes<C: Workers>(options: &Options, deck: &Deck, workers: &C) -> Vec<Class> {
     if deck.len() < 10 {
         return Vec::new();
     }
     let (dealt, sets) = (dealt(deck), Sets::new(deck));
     let of = deck.over(deck.len() - 5, 5);
-    let below = crew.each(parts(options), |part| match part {
+    let below = workers.each(parts(options), |part| match part {
         0 => sweep(&sets, &dealt, by_five),
         1 => sweep(&sets, &dealt, by_three),
         _ => below(&sets, &dealt, |worth| is_short(options, worth.five)),

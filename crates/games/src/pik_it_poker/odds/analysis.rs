@@ -17,7 +17,7 @@ use alloc::{format, vec};
 use cards::five::Category;
 use cards::{Five, Three, three};
 use core::array;
-use table::figures::{Advice, Crew, Figure, How, Spread, Tally, Wager};
+use table::figures::{Advice, Figure, How, Spread, Tally, Wager, Workers};
 use table::{Area as _, Choice as _, Money, Odds, Verdict};
 
 /// Everything that can be wagered. 39.3(a): ante and five card bonus lie there whatever is counted.
@@ -66,8 +66,8 @@ struct Contest {
 }
 
 impl<'a> Analysis<'a> {
-    pub(super) fn new<C: Crew>(options: &'a Options, deck: Deck, crew: &C) -> Self {
-        let classes = classes(options, &deck, crew);
+    pub(super) fn new<C: Workers>(options: &'a Options, deck: Deck, workers: &C) -> Self {
+        let classes = classes(options, &deck, workers);
         let ante = unit(options);
         Analysis { options, deck, ante, ends: ends(options, ante), classes }
     }

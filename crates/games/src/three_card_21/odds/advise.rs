@@ -16,10 +16,10 @@ use alloc::{format, vec};
 use cards::Pack;
 use cards::points::Total;
 use table::Choice as _;
-use table::figures::{Advice, Crew, How, Number};
+use table::figures::{Advice, How, Number, Workers};
 
-pub(super) fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<Advice> {
-    let plan = Plan::new::<Fixed, C>(options, pack, How::Best, crew);
+pub(super) fn advice<C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Vec<Advice> {
+    let plan = Plan::new::<Fixed, C>(options, pack, How::Best, workers);
     let left = left_of(&pack.counts());
     let dealt = Dealt { plan: &plan, left, ups: ups(&left) };
     let mut advice = vec![
@@ -29,7 +29,7 @@ pub(super) fn advice<C: Crew>(options: &Options, pack: &Pack, crew: &C) -> Vec<A
         dealt.chart(About::Ace, dealt.by_cards(About::Ace)),
         dealt.chart(About::Whole, dealt.by_total()),
     ];
-    let later = Later::new(options, pack, &dealt, crew);
+    let later = Later::new(options, pack, &dealt, workers);
     advice.push(dealt.chart(About::Split, later.rows(true)));
     advice.push(dealt.chart(About::Drawn, later.rows(false)));
     let lines = later.exceptions();
@@ -240,9 +240,14 @@ struct Later<'a> {
 }
 
 impl<'a> Later<'a> {
-    fn new<C: Crew>(options: &Options, pack: &Pack, dealt: &'a Dealt<'a>, crew: &C) -> Later<'a> {
+    fn new<C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        dealt: &'a Dealt<'a>,
+        workers: &C,
+    ) -> Later<'a> {
         let bonuses = Bonuses::new(options, pack);
-        let by_up = crew.each(dealt.ups.len(), |nth| {
+        let by_up = workers.each(dealt.ups.len(), |nth| {
             let mut kinds = BTreeMap::new();
             let up = dealt.ups[nth];
             let Some(left) = removed(&[up]).from(&dealt.left) else { return kinds };

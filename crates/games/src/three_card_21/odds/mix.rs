@@ -6,16 +6,16 @@ use super::{By, method, tallies};
 use crate::three_card_21::{Area, Options, ThreeCard21};
 use crate::twenty_one::odds::NOT_INSURED;
 use cards::Pack;
-use table::figures::{Crew, Mix, Number, Ratio};
+use table::figures::{Mix, Number, Ratio, Workers};
 use table::mix::{Counted, won};
 use table::{Money, Refusal};
 
-pub(super) fn mix<N: Number, C: Crew>(
+pub(super) fn mix<N: Number, C: Workers>(
     options: &Options,
     pack: &Pack,
     plan: &Plan,
     wagers: &[(Area, Money)],
-    crew: &C,
+    workers: &C,
 ) -> Result<Mix<N>, Refusal> {
     if plan.insures {
         return Err(Refusal::plain(NOT_INSURED));
@@ -23,7 +23,7 @@ pub(super) fn mix<N: Number, C: Crew>(
     let bonuses = Bonuses::new(options, pack);
     let mut counted = Counted::default();
     let by = (&plan.layout, By::Plan(plan));
-    for (nth, tally) in tallies::<N, C>(options, pack, by, &bonuses, crew).iter().enumerate() {
+    for (nth, tally) in tallies::<N, C>(options, pack, by, &bonuses, workers).iter().enumerate() {
         for (line, ways) in bonuses.by_three[nth].iter().enumerate().filter(|(_, ways)| **ways > 0)
         {
             let part = N::ratio(*ways as i128, bonuses.ways(nth));

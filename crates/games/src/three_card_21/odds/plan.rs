@@ -14,7 +14,7 @@ use cards::Pack;
 use cards::points::Total;
 use core::array;
 use core::ops::RangeInclusive;
-use table::figures::{Crew, How, Number};
+use table::figures::{How, Number, Workers};
 
 /// Good play in one sentence.
 pub(super) const SIMPLE: &str = "double hard 10 and 11, split every other hand that may be split \
@@ -48,10 +48,15 @@ pub struct Decided {
 }
 
 impl Plan {
-    pub fn new<N: Number, C: Crew>(options: &Options, pack: &Pack, how: How, crew: &C) -> Plan {
+    pub fn new<N: Number, C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        how: How,
+        workers: &C,
+    ) -> Plan {
         let layout = Layout::new(options, threes());
         let left = left_of(&pack.counts());
-        let by_up = crew.each(VALUES, |up| match removed(&[up]).from(&left) {
+        let by_up = workers.each(VALUES, |up| match removed(&[up]).from(&left) {
             Some(left) if how == How::Best => {
                 Decided::best(options, &Behind::<N>::new(options, &layout, up, left))
             }

@@ -17,7 +17,7 @@ use alloc::vec::Vec;
 use cards::Pack;
 use cards::points::Total;
 use table::Choice as _;
-use table::figures::{Crew, How, Number, Value, Valued, ValuedChart};
+use table::figures::{How, Number, Value, Valued, ValuedChart, Workers};
 
 /// What a choice brings over all hands of a cell, and how often one of them is asked.
 type Sums = Vec<(Choice, Fixed, Fixed)>;
@@ -25,12 +25,12 @@ type Sums = Vec<(Choice, Fixed, Fixed)>;
 /// The chart and the place of a row in it, softness, points or the three cards.
 type Row = (About, bool, u8, Option<Three>);
 
-pub(super) fn values<N: Number, C: Crew>(
+pub(super) fn values<N: Number, C: Workers>(
     options: &Options,
     pack: &Pack,
-    crew: &C,
+    workers: &C,
 ) -> Vec<ValuedChart<N>> {
-    let plan = Plan::new::<Fixed, C>(options, pack, How::Best, crew);
+    let plan = Plan::new::<Fixed, C>(options, pack, How::Best, workers);
     let (bonuses, left) = (Bonuses::new(options, pack), left_of(&pack.counts()));
     let ups = ups(&left);
     let behind = |nth: usize| {
@@ -39,7 +39,7 @@ pub(super) fn values<N: Number, C: Crew>(
         Some(Valuing { options, plan: &plan, bonuses: &bonuses, up, left }.all())
     };
     let by_up: Vec<BTreeMap<Row, Sums>> =
-        crew.each(ups.len(), behind).into_iter().map(Option::unwrap_or_default).collect();
+        workers.each(ups.len(), behind).into_iter().map(Option::unwrap_or_default).collect();
     let mut rows: Vec<Row> = by_up.iter().flat_map(|cells| cells.keys().copied()).collect();
     rows.sort_unstable();
     rows.dedup();

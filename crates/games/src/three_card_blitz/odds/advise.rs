@@ -7,10 +7,10 @@ use super::totals::{self, Alike, Suits};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
-use table::figures::{Advice, Crew};
+use table::figures::{Advice, Workers};
 
 /// Totals that are always played or folded, what decides between them, and the simple rule.
-pub(super) fn advice<C: Crew>(suits: &Suits, met: &Met, crew: &C) -> Vec<Advice> {
+pub(super) fn advice<C: Workers>(suits: &Suits, met: &Met, workers: &C) -> Vec<Advice> {
     let mut totals: Vec<u8> = met.lines.iter().map(|line| line.total).collect();
     totals.dedup();
     let minds: Vec<(u8, Mind)> =
@@ -22,7 +22,7 @@ pub(super) fn advice<C: Crew>(suits: &Suits, met: &Met, crew: &C) -> Vec<Advice>
     let from = high.checked_sub(1).and_then(total);
     let down = if low > 0 { total(minds.len() - low) } else { None };
     let mut lines = vec![sentence(from, down)];
-    lines.extend(crew.each(open.len(), |nth| match open[nth] {
+    lines.extend(workers.each(open.len(), |nth| match open[nth] {
         (total, Mind::Plays) => format!("at {total}, play"),
         (total, Mind::Folds) => format!("at {total}, fold"),
         (total, Mind::Counts) => Marks::new(suits, met, total).sentence(total),

@@ -11,22 +11,22 @@ use super::totals::{self, Alike, Mark, Suits};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::figures::{Crew, Mix};
+use table::figures::{Mix, Workers};
 use table::mix::Counted;
 use table::{Money, Verdict};
 
-pub(super) fn mix<N, C: Crew>(
+pub(super) fn mix<N, C: Workers>(
     options: &Options,
     pack: &Pack,
     player: &Decided,
     wagers: &[(Area, Money)],
-    crew: &C,
+    workers: &C,
 ) -> Mix<N> {
     let suits = Suits::new(&pack.counts());
     let dealers = all_hands(pack.counts().total().saturating_sub(CARDS as u16));
     let mixed = Mixed { options, player, wagers, dealers };
     let has = |area| wagers.iter().any(|(at, _)| *at == area);
-    let parts = crew.each(TOTALS - 1, |nth| {
+    let parts = workers.each(TOTALS - 1, |nth| {
         let total = (nth + 1) as u8;
         match (has(Area::Progressive), has(Area::FlushBonus)) {
             (true, _) => mixed.of_total::<Award>(&suits, total),

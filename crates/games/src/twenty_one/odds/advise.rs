@@ -17,17 +17,17 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::{Pack, Suit};
 use core::marker::PhantomData;
-use table::figures::{Advice, Crew, Number, Ratio};
+use table::figures::{Advice, Number, Ratio, Workers};
 use table::{Choice, Money};
 
-pub(super) fn advice<G: Analysed, N: Number, C: Crew>(
+pub(super) fn advice<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
     wager: Money,
-    crew: &C,
+    workers: &C,
 ) -> Vec<Advice> {
     let layout = Layout::new::<G>(options, pack);
-    let mut by_up = crew.each(VALUES, |up| {
+    let mut by_up = workers.each(VALUES, |up| {
         let behind = Behind::<N>::new::<G>(options, pack, &layout, up, wager)?;
         let (plan, solved) = behind.solve(&Way::Best);
         let weighed = Weighed::new::<G>((options, pack), &behind, &plan, &solved);

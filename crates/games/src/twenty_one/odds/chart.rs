@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use cards::Pack;
 use cards::points::Total;
 use table::Money;
-use table::figures::{Crew, Number};
+use table::figures::{Number, Workers};
 
 /// How to play.
 #[derive(Clone, Debug)]
@@ -162,12 +162,12 @@ impl Chart {
         Chart { most_cards: 2, columns: vec![Some(column); VALUES], also: Also::default() }
     }
 
-    pub(super) fn new<G: Analysed, N: Number, C: Crew>(
+    pub(super) fn new<G: Analysed, N: Number, C: Workers>(
         options: &G::Options,
         pack: &Pack,
         layout: &Layout,
         wager: Money,
-        crew: &C,
+        workers: &C,
     ) -> Chart {
         let column = |up| {
             let behind = Behind::<N>::new::<G>(options, pack, layout, up, wager)?;
@@ -177,7 +177,7 @@ impl Chart {
                     .column(G::CARDS_THAT_MATTER),
             )
         };
-        let columns = crew.each(VALUES, column);
+        let columns = workers.each(VALUES, column);
         Chart { most_cards: G::CARDS_THAT_MATTER, columns, also: Also::default() }
     }
 }

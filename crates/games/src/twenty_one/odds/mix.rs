@@ -10,17 +10,17 @@ use crate::twenty_one::HandAreas;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use cards::{Card, Counts, Pack};
-use table::figures::{Crew, Mix, Number};
+use table::figures::{Mix, Number, Workers};
 use table::mix::{Counted, won};
 use table::{Money, Refusal};
 
-pub(super) fn mix<G: Analysed, N: Number, C: Crew>(
+pub(super) fn mix<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
     player: &Planned<G>,
     wagers: &[(G::Area, Money)],
     on_first: impl Fn(G::Area, Money, [Card; 2], Card) -> Money + Sync,
-    crew: &C,
+    workers: &C,
 ) -> Result<Mix<N>, Refusal> {
     let way = player.way();
     if way.insures() {
@@ -52,7 +52,7 @@ pub(super) fn mix<G: Analysed, N: Number, C: Crew>(
     let first: Money = wagers.iter().map(|(_, amount)| *amount).sum();
     let place = wagers.iter().position(|(area, _)| *area == G::Area::main(0));
     let mut counted = Counted::default();
-    for (nets, summed) in crew.each(VALUES, behind).into_iter().flatten().flatten() {
+    for (nets, summed) in workers.each(VALUES, behind).into_iter().flatten().flatten() {
         for (net, staked, share) in summed.results().filter(|(_, _, share)| *share > N::whole(0)) {
             let mut nets = nets.clone();
             place.into_iter().for_each(|place| nets[place] = won(main, net));

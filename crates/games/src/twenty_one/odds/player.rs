@@ -14,7 +14,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use core::ops::RangeInclusive;
-use table::figures::{Crew, Number, Player, Seen};
+use table::figures::{Number, Player, Seen, Workers};
 use table::{Line, Money, Place};
 
 /// A plan or a chart, looked up at each decision.
@@ -63,14 +63,14 @@ impl<G: Analysed> Planned<G> {
     }
 
     /// Whoever does best.
-    pub fn best<N: Number, C: Crew>(
+    pub fn best<N: Number, C: Workers>(
         options: &G::Options,
         pack: &Pack,
         layout: Layout,
         wager: Money,
-        crew: &C,
+        workers: &C,
     ) -> Planned<G> {
-        let by_up = crew.each(VALUES, |up| {
+        let by_up = workers.each(VALUES, |up| {
             let behind = Behind::<N>::new::<G>(options, pack, &layout, up, wager)?;
             let (plan, _) = behind.solve(&Way::Best);
             Some(Behavior { plan, suited: behind.suited })

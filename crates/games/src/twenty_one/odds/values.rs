@@ -13,7 +13,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use alloc::{format, vec};
 use cards::Pack;
-use table::figures::{Crew, Number, Ratio, Value, Valued, ValuedChart};
+use table::figures::{Number, Ratio, Value, Valued, ValuedChart, Workers};
 use table::{Choice, Money};
 
 /// The place of a chart among all titles; then points and number of cards, or the value of a pair.
@@ -21,15 +21,15 @@ type Row = (usize, u8, u8);
 
 type Cells<N> = BTreeMap<Row, Vec<Valued<N>>>;
 
-pub(super) fn values<G: Analysed, N: Number, C: Crew>(
+pub(super) fn values<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
     wager: Money,
-    crew: &C,
+    workers: &C,
 ) -> Vec<ValuedChart<N>> {
     let layout = Layout::new::<G>(options, pack);
     let titles = titles(layout.house.doubles);
-    let mut by_up: Vec<(usize, Option<Cells<N>>)> = crew
+    let mut by_up: Vec<(usize, Option<Cells<N>>)> = workers
         .each(VALUES, |up| {
             let behind = Behind::<N>::new::<G>(options, pack, &layout, up, wager)?;
             let (plan, solved) = behind.solve(&Way::Best);

@@ -1,7 +1,7 @@
 //! Threads for exact methods, whose own code knows none.
 
 use core::sync::atomic::{AtomicUsize, Ordering};
-use table::figures::Crew;
+use table::figures::Workers;
 
 /// So many threads, and somebody who is told how far they are.
 pub struct Threads<F> {
@@ -16,7 +16,7 @@ impl<F: Fn(usize, usize) + Sync> Threads<F> {
     }
 }
 
-impl<F: Fn(usize, usize) + Sync> Crew for Threads<F> {
+impl<F: Fn(usize, usize) + Sync> Workers for Threads<F> {
     fn each<T: Send>(&self, parts: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
         let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let share = || {

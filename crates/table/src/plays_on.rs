@@ -12,33 +12,33 @@ use core::ops::RangeInclusive;
 ///
 /// For paragraphs that hold wherever they strike, so that the round need not catch them at every
 /// verb.
-pub struct Steady<'a, T, F> {
+pub struct PlaysOn<'a, T, F> {
     table: &'a mut T,
     goes_on: F,
 }
 
-impl<'a, T, F: Fn(Irregularity, Act) -> bool> Steady<'a, T, F> {
+impl<'a, T, F: Fn(Irregularity, Act) -> bool> PlaysOn<'a, T, F> {
     /// `goes_on` is asked only about what the game itself must put right.
     #[inline(always)]
     pub fn new(table: &'a mut T, goes_on: F) -> Self {
-        Steady { table, goes_on }
+        PlaysOn { table, goes_on }
     }
 }
 
 /// The act once more, as long as the game says that play goes on. No closure: the compiler would
 /// not always put the act in its place, and then a simulated table is slower.
 macro_rules! again {
-    ($steady:expr, $act:expr, $verb:expr) => {
+    ($plays_on:expr, $act:expr, $verb:expr) => {
         loop {
             match $verb {
-                Err(Stop::Irregular(what)) if ($steady.goes_on)(what, $act) => {}
+                Err(Stop::Irregular(what)) if ($plays_on.goes_on)(what, $act) => {}
                 done => return done,
             }
         }
     };
 }
 
-impl<G, T, F> Table<G> for Steady<'_, T, F>
+impl<G, T, F> Table<G> for PlaysOn<'_, T, F>
 where
     G: Game,
     T: Table<G>,
