@@ -73,10 +73,24 @@ pub struct Hand {
     pub is_picked_up: bool,
 }
 
+impl View {
+    fn clear(&mut self) {
+        self.seats.clear();
+        self.bets.clear();
+        self.lines.clear();
+        self.wagers.clear();
+        self.state.clear();
+        self.asks.clear();
+        self.told.clear();
+        self.hands.clear();
+        self.settled.clear();
+    }
+}
+
 impl<G: Game> Live<G> {
     /// What these persons see together; nobody's eyes are an observer's.
     pub fn view(&self, eyes: &[Person], view: &mut View) {
-        *view = View::default();
+        view.clear();
         let people = self.seats.as_ref().unwrap_or(&self.rest.session.people);
         view.seats.extend(people.seated().filter_map(|spot| Some((spot, people.on(spot)?))));
         for bet in self.bets.all() {
@@ -93,7 +107,7 @@ impl<G: Game> Live<G> {
             Some(round) if view.is_in_round => &round.conducted.memory,
             _ => &self.rest.memory,
         };
-        view.state = memory.pairs();
+        view.state.extend(memory.pairs());
         self.view_round(eyes, view);
     }
 
@@ -103,9 +117,8 @@ impl<G: Game> Live<G> {
         let sees = |who: Line| eyes.contains(&setup.wagers.person(who));
         let makes = |at: Place, cards: &[Card]| G::makes(&setup.options, at, cards);
         let mut story = Story::new(&makes);
-        for event in &conducted.events {
-            let masked = masked(event, &sees);
-            story.add(masked.as_ref().unwrap_or(event));
+        for event in conducted.events.iter().filter(|event| !is_hidden(event, &sees)) {
+            story.add(event);
         }
         story.tell_hands();
         view.told = core::mem::take(&mut story.told);
@@ -133,13 +146,7 @@ impl<G: Game> Live<G> {
     }
 }
 
-/// The event without the faces that none of these eyes saw.
-fn masked<G: Game>(event: &Event<G>, sees: &dyn Fn(Line) -> bool) -> Option<Event<G>> {
-    match &event.what {
-        Happening::Looked { who, at, cards: Some(_) } if !sees(*who) => Some(Event {
-            what: Happening::Looked { who: *who, at: *at, cards: None },
-            ..event.clone()
-        }),
-        _ => None,
-    }
+/// Whether somebody else looked: these eyes have seen nothing of it.
+fn is_hidden<G: Game>(event: &Event<G>, sees: &dyn Fn(Line) -> bool) -> bool {
+    matches!(event.what, Happening::Looked { who, .. } if !sees(who))
 }
