@@ -638,8 +638,8 @@ fn memory_in_words() {
     assert_eq!(memory.missed_turn, Seats::NONE);
 }
 
-/// C-70: a bid that is not made is none; a Banker who names no wager has given up the bank, which is
-/// offered on from his right at what it stands at (4.11(c)), to him last.
+/// C-70: a bid that is not made is none; a Banker who names no wager has given up the bank, which
+/// is offered on from his right at what it stands at (4.11(c)), to him last.
 #[test]
 fn who_does_not_answer_wagers_nothing() {
     let round = THREE.play("!no-answer", "");
