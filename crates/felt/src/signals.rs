@@ -20,6 +20,22 @@ pub fn listen() {
     }
 }
 
+/// A terminal that was hung up answers every read with nothing, and whoever waits there for a key
+/// reads it again for ever: the program ends without him.
+pub fn end_when_hung_up() {
+    if is_ignored(SIGHUP) {
+        return;
+    }
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP]) else { return };
+    std::thread::spawn(move || {
+        if signals.forever().next().is_some() {
+            // Whoever sent it may have left the terminal there.
+            ratatui::restore();
+            std::process::exit(Exit::HungUp as i32);
+        }
+    });
+}
+
 /// Which of them came, if any: how the program shall exit.
 pub fn came() -> Option<Exit> {
     let last = LAST.get()?.load(Ordering::Relaxed);

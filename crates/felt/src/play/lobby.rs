@@ -61,6 +61,7 @@ impl<'a> Hall<'a> {
     fn choose(&mut self) -> anyhow::Result<bool> {
         let mut terminal = ratatui::try_init()?;
         signals::listen();
+        signals::end_when_hung_up();
         let paint = Paint::wished();
         let step: std::io::Result<Step> = loop {
             if let Err(error) = terminal.draw(|frame| self.draw(frame, paint)) {

@@ -18,6 +18,7 @@ pub(super) fn run(sitting: &mut dyn Sitting) -> anyhow::Result<()> {
     // A fault that is caught must leave the screen alone.
     super::fault::keep_quiet();
     signals::listen();
+    signals::end_when_hung_up();
     let done = Screen::new(sitting).play(&mut terminal);
     ratatui::restore();
     // Whoever hung up took the terminal along: that is how it ends, and no error.

@@ -638,7 +638,7 @@ fn memory_in_words() {
     assert_eq!(memory.missed_turn, Seats::NONE);
 }
 
-/// C-70: a bid that is not made is none; a Banker who names no wager has given up the bank, which is
+/// C-70: a bid that is not made is none; a Banker who names no wager has given up the bank. It is
 /// offered on from his right at what it stands at (4.11(c)), to him last.
 #[test]
 fn who_does_not_answer_wagers_nothing() {

@@ -5,7 +5,8 @@ use cards::{Card, points};
 use games::chemin_de_fer::{CheminDeFer, Choice};
 use table::{Account, Conducted, End, Event, Happening, Money, Options, Setup};
 
-/// A table that elects nothing else than its drawing table, at which earlier hands may have left a bank, and a finished hand at it.
+/// A table that elects nothing else than its drawing table, at which earlier hands may have left a
+/// bank, and a finished hand at it.
 fn random_hand(seed: u64) -> (Setup<CheminDeFer>, Conducted<CheminDeFer>, Vec<Card>) {
     let mut random = Random::new(seed * 0x9E37_79B9);
     let mut setup = random_setup::<CheminDeFer>(&mut random);

@@ -65,7 +65,10 @@ impl<G: Game> Conductor<'_, G> {
         if self.is_done() {
             return None;
         }
-        let cards = self.answers.looked(who, at, self.round.layout.unturned(at))?;
+        let slots = self.round.layout.unturned(at);
+        // As many as lie there, or nobody knows what he saw.
+        let seen = self.answers.looked(who, at, slots);
+        let cards = seen.filter(|cards| cards.len() == slots.len())?;
         let few = Few::of(&cards);
         self.write_down(Entry::Looked { who, cards });
         Some(few)
