@@ -45,6 +45,12 @@ impl<G: Game> Live<G> {
             return Err(Refusal::plain(format!("{who} is not there")));
         }
         if self.seats.is_some() {
+            let goes_already = |(leaver, from): &(Person, Option<Spot>)| {
+                *leaver == who && (from.is_none() || *from == spot)
+            };
+            if self.leaving.iter().any(goes_already) {
+                return Err(Refusal::plain(format!("{who} leaves already when the round is over")));
+            }
             self.leaving.push((who, spot));
             return Ok(());
         }

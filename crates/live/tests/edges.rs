@@ -60,6 +60,8 @@ fn out_of_turn_twice_and_late() {
         &[&begun[..], &["1 play 10"]].concat(),
         "no answer to what is asked",
     );
+    let gone = ["seat p1 1", "wager p1 1 ante 10", "no more bets", "leave p1", "leave p1 1"];
+    refused(&mut table(), 100, &gone, "leaves already");
     refused(&mut table(), 100, &["1 play"], "no round is being played");
     refused(&mut table(), 100, &["no more bets"], "nobody has a whole wager");
     refused(&mut table(), 100, &["done"], "no round is being played");
