@@ -2,8 +2,8 @@
 //!
 //! A game hands over [`Procedures`], which are data; [`Session`] is what has happened so far; a
 //! [`Procedure`] is one thing that somebody does or answers, and [`act`] either carries it out,
-//! act by act with citations, or refuses it and changes nothing. [`between`] lets the dealer do
-//! all that is due and asks only what it cannot know. Cards, cuts and the time of day come in.
+//! act by act with citations, or refuses it and changes nothing. [`wants`] says what is due next.
+//! Cards, cuts and the time of day come in.
 
 mod act;
 mod burn;
