@@ -1,6 +1,6 @@
 //! What is asked of a game in words and numbers: its options, who plays, and what is wagered.
 
-use table::figures::Lesson;
+use table::figures::StrategyFile;
 use table::{Game, Options, Refusal};
 
 /// A pair of option and value, in words.
@@ -19,7 +19,7 @@ pub enum Manner {
     DealerLike,
     Random,
     /// As a file says.
-    Taught(String, Lesson),
+    FromFile(String, StrategyFile),
 }
 
 impl Manner {
@@ -33,7 +33,7 @@ impl Manner {
     /// What it is called in a report.
     pub fn name(&self) -> String {
         match self {
-            Manner::Taught(file, _) => file.clone(),
+            Manner::FromFile(file, _) => file.clone(),
             named => {
                 let known = Manner::NAMES.iter().find(|(_, manner)| manner == named);
                 known.map_or("", |(name, _)| name).to_string()

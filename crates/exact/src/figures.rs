@@ -1,12 +1,12 @@
 //! What the door answers, for one game.
 
 use crate::Pair;
-use crate::solved::{Told, workers};
+use crate::solved::{Progress, workers};
 use cards::Card;
 use odds::Real;
 use odds::report::{Summary, Worth};
 use odds::simulate::{Shoe, ShoeRules, stream};
-use table::figures::{Advice, Asked, Figure, How, Lesson, ValuedChart};
+use table::figures::{Advice, Asked, Figure, How, StrategyFile, ValuedChart};
 use table::{Figures, Refusal, Stands};
 
 /// What it is worth to see other hands, from so many deals.
@@ -25,9 +25,9 @@ pub struct Seen {
 pub(crate) fn odds<G: Figures>(
     options: &G::Options,
     how: How,
-    told: &Told<'_>,
+    progress: &Progress<'_>,
 ) -> Result<Vec<Summary>, Refusal> {
-    Summary::all(options, &all::<G>(options, how, told))
+    Summary::all(options, &all::<G>(options, how, progress))
 }
 
 /// The wager that is paid from meters, with these standing so and the others at their reset.
@@ -43,36 +43,42 @@ pub(crate) fn metered<G: Figures>(
     }
 }
 
-/// What the wagers come to for somebody who plays as a lesson says.
-pub(crate) fn odds_taught<G: Figures>(
+/// What the wagers come to for somebody who plays as a strategy file says.
+pub(crate) fn odds_from_file<G: Figures>(
     options: &G::Options,
-    lesson: &Lesson,
-    told: &Told<'_>,
+    strategy_file: &StrategyFile,
+    progress: &Progress<'_>,
 ) -> Result<Vec<Summary>, Refusal> {
     let pack = G::pack(options);
-    let player = G::taught(options, &pack, lesson)?;
-    let figures = G::figures_of::<Real, _>(options, &pack, &player, &workers(told));
+    let player = G::from_file(options, &pack, strategy_file)?;
+    let figures = G::figures_of::<Real, _>(options, &pack, &player, &workers(progress));
     Summary::all(options, &figures)
 }
 
-pub(crate) fn advice<G: Figures>(options: &G::Options, told: &Told<'_>) -> Vec<Advice> {
-    G::advice::<Real, _>(options, &G::pack(options), &workers(told))
+pub(crate) fn advice<G: Figures>(options: &G::Options, progress: &Progress<'_>) -> Vec<Advice> {
+    G::advice::<Real, _>(options, &G::pack(options), &workers(progress))
 }
 
-pub(crate) fn values<G: Figures>(options: &G::Options, told: &Told<'_>) -> Vec<ValuedChart<Real>> {
-    G::values(options, &G::pack(options), &workers(told))
+pub(crate) fn values<G: Figures>(
+    options: &G::Options,
+    progress: &Progress<'_>,
+) -> Vec<ValuedChart<Real>> {
+    G::values(options, &G::pack(options), &workers(progress))
 }
 
-pub(crate) fn lesson<G: Figures>(options: &G::Options, told: &Told<'_>) -> Lesson {
-    G::lesson::<Real, _>(options, &G::pack(options), &workers(told))
+pub(crate) fn strategy_file<G: Figures>(
+    options: &G::Options,
+    progress: &Progress<'_>,
+) -> StrategyFile {
+    G::strategy_file::<Real, _>(options, &G::pack(options), &workers(progress))
 }
 
 pub(crate) fn worth<G: Figures>(
     options: &G::Options,
     asked: &Asked,
-    told: &Told<'_>,
+    progress: &Progress<'_>,
 ) -> Result<Vec<(&'static str, Worth)>, Refusal> {
-    let choices = G::choices::<Real, _>(options, &G::pack(options), asked, &workers(told))?;
+    let choices = G::choices::<Real, _>(options, &G::pack(options), asked, &workers(progress))?;
     Ok(choices.iter().map(|valued| (valued.choice, Worth::from(&valued.worth))).collect())
 }
 
@@ -84,7 +90,7 @@ pub(crate) fn seen<G: Figures>(
     others: usize,
     deals: u64,
     seed: u64,
-    told: &Told<'_>,
+    progress: &Progress<'_>,
 ) -> Option<Seen> {
     /// Few enough that a bar moves, and that the deals take little memory.
     const AT_ONCE: u64 = 4096;
@@ -103,7 +109,7 @@ pub(crate) fn seen<G: Figures>(
             sum += gain;
             squares += gain * gain;
         }
-        told(batch as usize + 1, batches as usize);
+        progress(batch as usize + 1, batches as usize);
     }
     let gain = sum / deals as f64;
     let variance = (squares / deals as f64 - gain * gain).max(0.0);
@@ -121,7 +127,7 @@ pub(crate) fn seen<G: Figures>(
 pub(crate) fn all<G: Figures>(
     options: &G::Options,
     how: How,
-    told: &Told<'_>,
+    progress: &Progress<'_>,
 ) -> Vec<Figure<G, Real>> {
-    G::figures(options, &G::pack(options), how, &workers(told))
+    G::figures(options, &G::pack(options), how, &workers(progress))
 }

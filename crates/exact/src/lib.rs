@@ -15,4 +15,4 @@ pub use asked::{Bets, Manner, Pair, elected};
 pub use decides::Decides;
 pub use door::{Door, doors};
 pub use figures::Seen;
-pub use solved::{Solved, Told, threads};
+pub use solved::{Progress, Solved, threads};

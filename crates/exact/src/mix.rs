@@ -1,7 +1,7 @@
 //! A mix of wagers behind the door: placed as a table accepts them, and how they end together.
 
 use crate::placing::{area, areas, payable};
-use crate::solved::{Told, workers};
+use crate::solved::{Progress, workers};
 use crate::{Bets, Manner};
 use odds::Real;
 use odds::mixed::Mixed;
@@ -13,13 +13,13 @@ pub(crate) fn mixed<G: Figures>(
     options: &G::Options,
     manner: &Manner,
     bets: &Bets,
-    told: &Told<'_>,
+    progress: &Progress<'_>,
 ) -> Result<Mixed, Refusal> {
     let pack = G::pack(options);
     let wagers = placed::<G>(options, bets)?;
-    let workers = workers(told);
+    let workers = workers(progress);
     let player = match manner {
-        Manner::Taught(_, lesson) => G::taught(options, &pack, lesson)?,
+        Manner::FromFile(_, strategy_file) => G::from_file(options, &pack, strategy_file)?,
         Manner::Simple => G::player::<Real, _>(options, &pack, How::Simple, &workers),
         Manner::DealerLike => G::player::<Real, _>(options, &pack, How::Dealer, &workers),
         Manner::Optimal | Manner::Random => {

@@ -35,10 +35,10 @@ macro_rules! solved {
 games::each_game!(solved);
 
 /// Who is told how many parts of the work are done, of how many.
-pub type Told<'a> = dyn Fn(usize, usize) + Sync + 'a;
+pub type Progress<'a> = dyn Fn(usize, usize) + Sync + 'a;
 
-pub(crate) fn workers<'a>(told: &'a Told<'a>) -> Threads<&'a Told<'a>> {
-    Threads::new(threads(), told)
+pub(crate) fn workers<'a>(progress: &'a Progress<'a>) -> Threads<&'a Progress<'a>> {
+    Threads::new(threads(), progress)
 }
 
 /// As many as the machine has cores.

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use table::figures::Asked as Situation;
 use table::notation::{self, Problem, Takes};
-use table::{Area, Choice, Cite, Figures, Money, OWN, Options, Refusal, Row, Values, Visitor};
+use table::{Area, Choice, Cite, Figures, Money, OWN, Options, Refusal, Remedy, Values, Visitor};
 
 /// What the program may ask of a game whose type it does not know.
 pub trait Door {
@@ -26,9 +26,9 @@ pub trait Door {
     fn areas(&self) -> Vec<String>;
     /// The words of a player's decisions, and what they mean.
     fn choices(&self) -> Vec<(&'static str, &'static str)>;
-    fn options(&self) -> Vec<Opening>;
+    fn options(&self) -> Vec<GameOption>;
     /// What can go wrong at a table with the default options, and what else other options bring.
-    fn irregularities(&self) -> Vec<Trouble>;
+    fn irregularities(&self) -> Vec<ListedRemedy>;
     /// Runs the rows of one table of a file, and tells what they come to.
     fn replay(
         &self,
@@ -51,7 +51,7 @@ pub trait Door {
 
 /// One option of a game, for people.
 #[derive(Clone, Debug)]
-pub struct Opening {
+pub struct GameOption {
     pub key: &'static str,
     pub default: String,
     pub values: Values,
@@ -63,7 +63,7 @@ pub struct Opening {
     pub in_cents: bool,
 }
 
-impl Opening {
+impl GameOption {
     /// Whether this is one of the licensee's own values where the text knows only what it prints.
     fn is_own(&self, value: &str) -> bool {
         let is_printed = value == self.default || self.values.names().contains(&value);
@@ -79,8 +79,8 @@ pub const IN_CENTS: &str = "acts only in whole cents: no figure per unit moves w
 
 /// One row of a game's irregularities, and the election that brings it where the default does not.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Trouble {
-    pub row: Row,
+pub struct ListedRemedy {
+    pub row: Remedy,
     pub only_with: Option<String>,
 }
 
@@ -148,9 +148,9 @@ impl<G: Figures> Door for Open<G> {
         G::Choice::ALL.iter().map(|choice| (choice.word(), choice.means())).collect()
     }
 
-    fn options(&self) -> Vec<Opening> {
+    fn options(&self) -> Vec<GameOption> {
         let plain = G::Options::default();
-        let shown = G::Options::RULES.iter().map(|rule| Opening {
+        let shown = G::Options::RULES.iter().map(|rule| GameOption {
             key: rule.key,
             default: (rule.get)(&plain),
             values: rule.values,
@@ -162,10 +162,10 @@ impl<G: Figures> Door for Open<G> {
         shown.collect()
     }
 
-    fn irregularities(&self) -> Vec<Trouble> {
+    fn irregularities(&self) -> Vec<ListedRemedy> {
         let plain = G::irregularities(&G::Options::default());
-        let shown = |row: &Row| Trouble { row: *row, only_with: None };
-        let mut all: Vec<Trouble> = plain.iter().map(shown).collect();
+        let shown = |row: &Remedy| ListedRemedy { row: *row, only_with: None };
+        let mut all: Vec<ListedRemedy> = plain.iter().map(shown).collect();
         for rule in G::Options::RULES {
             let Values::Words(words) = rule.values else { continue };
             for word in words {
@@ -173,7 +173,7 @@ impl<G: Figures> Door for Open<G> {
                 for row in G::irregularities(&options) {
                     if all.iter().all(|trouble| trouble.row != row) {
                         let only_with = Some(format!("{} {word}", rule.key));
-                        all.push(Trouble { row, only_with });
+                        all.push(ListedRemedy { row, only_with });
                     }
                 }
             }

@@ -5,7 +5,6 @@ pub mod args;
 pub mod door;
 pub mod files;
 pub mod help;
-pub mod lessons;
 pub mod made;
 pub mod options;
 pub mod out;
@@ -15,6 +14,7 @@ pub mod ratio;
 pub mod ruling;
 pub mod sections;
 pub mod signals;
+pub mod strategy_files;
 pub mod text;
 pub mod verbs;
 

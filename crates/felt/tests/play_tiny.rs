@@ -6,7 +6,7 @@ use felt::play::view::{Ask, Reply, Sitting, Told};
 use felt::play::{Seat, seated};
 use table::{
     After, Alike, Amount, AreaRule, Choice as _, Cite, Condition, Face, Game, Irregularity, Money,
-    Place, Procedures, Required, Returns, Row, Ruling, Stop, Table, Verdict, When, Window, cite,
+    Place, Procedures, Remedy, Required, Returns, Ruling, Stop, Table, Verdict, When, Window, cite,
 };
 
 /// What its section says of an empty shoe: nothing, that the rack is shuffled, that all is void.
@@ -105,14 +105,14 @@ impl<const EMPTY: u8> Game for Tiny<EMPTY> {
         AreaRule { when, required: Required::Optional, amount, payable: &[], why: WHY }
     }
 
-    fn irregularities(_: &Plain) -> Vec<Row> {
+    fn irregularities(_: &Plain) -> Vec<Remedy> {
         let ruling = match EMPTY {
             SILENT => return Vec::new(),
             REFILL => Ruling::Refill,
             _ => Ruling::Void { returns: Returns::All, after: After::Reshuffle },
         };
         let drawing = Window(&[Condition::DRAWING]);
-        vec![Row::new(Irregularity::SHOE_EMPTY, drawing, ruling, WHY)]
+        vec![Remedy::new(Irregularity::SHOE_EMPTY, drawing, ruling, WHY)]
     }
 
     fn procedures(_: &Plain) -> Procedures {

@@ -8,8 +8,8 @@ use odds::{Strategy, View};
 use std::collections::BTreeMap;
 use table::session::Procedures;
 use table::{
-    Alike, Amount, AreaRule, Cite, Face, Game, Line, Money, OptionRule, Place, Required, Row, Spot,
-    Stop, Table, Verdict, Wagers, When, cite,
+    Alike, Amount, AreaRule, Cite, Face, Game, Line, Money, OptionRule, Place, Remedy, Required,
+    Spot, Stop, Table, Verdict, Wagers, When, cite,
 };
 
 /// Two cards face down, one face up for the player; he hears whether an ace is among the two,
@@ -110,7 +110,7 @@ impl<const LIES: bool> Game for Whispered<LIES> {
         }
     }
 
-    fn irregularities(_: &NoOptions) -> Vec<Row> {
+    fn irregularities(_: &NoOptions) -> Vec<Remedy> {
         Vec::new()
     }
 

@@ -407,8 +407,8 @@ fn playing<G: Solved>(
         Manner::Simple => by(How::Simple),
         Manner::DealerLike => by(How::Dealer),
         Manner::Random => (Playing::Random(stream(WHIMS, 0)), best()),
-        Manner::Taught(_, lesson) => {
-            (Playing::Plays(G::taught(options, &G::pack(options), lesson)?), best())
+        Manner::FromFile(_, strategy_file) => {
+            (Playing::Plays(G::from_file(options, &G::pack(options), strategy_file)?), best())
         }
     })
 }

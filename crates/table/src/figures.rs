@@ -3,8 +3,8 @@
 //! Where counting is out of reach the method sums in whatever [`Number`] the asker brings: exact
 //! fractions for the referee on a small pack, floating point for a shoe of eight decks.
 
-pub use crate::lesson::{Lesson, LessonChart};
 pub use crate::mix::Mix;
+pub use crate::strategy_file::{StrategyChart, StrategyFile};
 
 use crate::{Amount, Area, Game, Line, Money, Place, Refusal, Stands, Verdict, When};
 use alloc::format;
@@ -149,16 +149,20 @@ pub trait Figures: Game {
     }
 
     /// What [`How::Simple`] plays, written down; empty where there is nothing to decide.
-    fn lesson<N: Number, C: Workers>(_options: &Self::Options, _pack: &Pack, _crew: &C) -> Lesson {
-        Lesson::default()
-    }
-
-    /// The player who does as a lesson says. Refuses a lesson that leaves open what can come, or
-    /// that says anything twice or that cannot be understood.
-    fn taught(
+    fn strategy_file<N: Number, C: Workers>(
         _options: &Self::Options,
         _pack: &Pack,
-        _lesson: &Lesson,
+        _crew: &C,
+    ) -> StrategyFile {
+        StrategyFile::default()
+    }
+
+    /// The player who does as a strategy file says. Refuses one that leaves open what can come, or
+    /// that says anything twice or that cannot be understood.
+    fn from_file(
+        _options: &Self::Options,
+        _pack: &Pack,
+        _strategy_file: &StrategyFile,
     ) -> Result<Self::Player, Refusal> {
         Err(no_method())
     }
@@ -467,9 +471,9 @@ pub trait Seen {
 pub struct FirstOffered;
 
 impl FirstOffered {
-    /// As a lesson says that has nothing to say.
-    pub fn taught(lesson: &Lesson) -> Result<FirstOffered, Refusal> {
-        lesson.has_only(&[], &[]).map(|()| FirstOffered)
+    /// As a strategy file says that has nothing to say.
+    pub fn from_file(strategy_file: &StrategyFile) -> Result<FirstOffered, Refusal> {
+        strategy_file.has_only(&[], &[]).map(|()| FirstOffered)
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::notation::{self, Problem, Takes};
 use crate::{
     Account, Answers, AreaRule, Cite, Conducted, Event, Figures, Irregularity, Line, Memory, Meter,
-    Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Row, Seats, Setup,
-    Spot, Stop, Table, Unused,
+    Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Remedy, Seats,
+    Setup, Spot, Stop, Table, Unused,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -72,7 +72,7 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
         Self::area_rule(options, area).payable.to_vec()
     }
     /// What can go wrong, when, and what is done about it; where nothing is said the floor rules.
-    fn irregularities(_options: &Self::Options) -> Vec<Row> {
+    fn irregularities(_options: &Self::Options) -> Vec<Remedy> {
         Vec::new()
     }
     /// The paragraph on a card drawn in error that nobody could use, where it is not its row's.

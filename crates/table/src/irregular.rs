@@ -301,7 +301,7 @@ pub enum Outside {
 /// One row of a game's table of irregularities. Where several rows tell of the same, the first
 /// whose window is open holds.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Row {
+pub struct Remedy {
     /// Which irregularity it tells of.
     pub what: Irregularity,
     /// When its paragraph speaks of it.
@@ -316,28 +316,28 @@ pub struct Row {
     pub why: Cite,
 }
 
-impl Row {
+impl Remedy {
     /// One that leaves no card over, and is refused outside its window.
-    pub fn new(what: Irregularity, window: Window, ruling: Ruling, why: Cite) -> Row {
+    pub fn new(what: Irregularity, window: Window, ruling: Ruling, why: Cite) -> Remedy {
         let (outside, unused) = (Outside::Refused, Unused::Nothing);
-        Row { what, window, outside, ruling, unused, why }
+        Remedy { what, window, outside, ruling, unused, why }
     }
 
     /// One that happens, but of which the section does not speak: the floor rules.
-    pub fn silent(what: Irregularity, why: Cite) -> Row {
-        Row::new(what, Window(&[Condition::NEVER]), Ruling::Continue, why).or_ruled()
+    pub fn silent(what: Irregularity, why: Cite) -> Remedy {
+        Remedy::new(what, Window(&[Condition::NEVER]), Ruling::Continue, why).or_ruled()
     }
 
     /// The same, but outside its window the floor rules.
     #[must_use]
-    pub fn or_ruled(self) -> Row {
-        Row { outside: Outside::Ruled, ..self }
+    pub fn or_ruled(self) -> Remedy {
+        Remedy { outside: Outside::Ruled, ..self }
     }
 
     /// The same with what becomes of its card.
     #[must_use]
-    pub fn leaving(self, unused: Unused) -> Row {
-        Row { unused, ..self }
+    pub fn leaving(self, unused: Unused) -> Remedy {
+        Remedy { unused, ..self }
     }
 }
 
@@ -345,15 +345,15 @@ impl Row {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Found<'a> {
     /// The window of this row is open.
-    Open(&'a Row),
+    Open(&'a Remedy),
     /// None is; this is the first row that tells of it.
-    Closed(&'a Row),
+    Closed(&'a Remedy),
     /// The game does not know it under these options.
     Unknown,
 }
 
 /// Looks a row up.
-pub(crate) fn find_row<'a>(rows: &'a [Row], what: Irregularity, scene: &Scene<'_>) -> Found<'a> {
+pub(crate) fn find_row<'a>(rows: &'a [Remedy], what: Irregularity, scene: &Scene<'_>) -> Found<'a> {
     let mut of_it = rows.iter().filter(|row| row.what == what);
     let Some(first) = of_it.clone().next() else { return Found::Unknown };
     match of_it.find(|row| row.window.is_open(scene)) {
@@ -474,7 +474,7 @@ impl Irregular {
 }
 
 /// What a game knows to go wrong, each once, in the order of its rows.
-pub fn known(rows: &[Row]) -> Vec<Irregularity> {
+pub fn known(rows: &[Remedy]) -> Vec<Irregularity> {
     let mut known: Vec<Irregularity> = Vec::new();
     for row in rows {
         if !known.contains(&row.what) {

@@ -19,7 +19,6 @@ mod game;
 mod irregular;
 mod layout;
 mod ledger;
-pub mod lesson;
 mod limits;
 mod memory;
 mod meters;
@@ -32,6 +31,7 @@ mod people;
 mod plays_on;
 mod seat;
 pub mod session;
+pub mod strategy_file;
 mod tape;
 mod verbs;
 mod wagers;
@@ -48,8 +48,8 @@ pub use few::{Few, Small};
 pub use figures::Figures;
 pub use game::{Alike, Area, Choice, Colour, Game, Visitor};
 pub use irregular::{
-    After, Condition, Drawn, Found, Irregular, Irregularity, Kind, OfTheAct, Outside, Returns, Row,
-    Ruling, Scene, Stage, Unused, Void, Window, known,
+    After, Condition, Drawn, Found, Irregular, Irregularity, Kind, OfTheAct, Outside, Remedy,
+    Returns, Ruling, Scene, Stage, Unused, Void, Window, known,
 };
 pub use layout::Layout;
 pub use ledger::{Account, Ledger, Moved, Movement, check_money};

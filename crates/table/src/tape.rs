@@ -1,6 +1,6 @@
 //! Questions, answers and the tape: a round is given by its wagers and the answers so far.
 
-use crate::irregular::{Found, Row, Scene, find_row};
+use crate::irregular::{Found, Remedy, Scene, find_row};
 use crate::session::Cutter;
 use crate::{Act, Few, Game, Irregular, Irregularity, Line, Money, Place, Pocket};
 use alloc::vec::Vec;
@@ -118,12 +118,12 @@ pub struct Now<'a, G: Game> {
     /// What is to be seen at the table, for windows to judge.
     pub scene: Scene<'a>,
     pub(crate) options: &'a G::Options,
-    pub(crate) rows: &'a OnceCell<Vec<Row>>,
+    pub(crate) rows: &'a OnceCell<Vec<Remedy>>,
 }
 
 impl<'a, G: Game> Now<'a, G> {
     /// What the game knows to go wrong.
-    pub fn rows(&self) -> &'a [Row] {
+    pub fn rows(&self) -> &'a [Remedy] {
         self.rows.get_or_init(|| G::irregularities(self.options))
     }
 

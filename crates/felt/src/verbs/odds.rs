@@ -191,7 +191,7 @@ fn in_words(manner: &Manner) -> Option<String> {
         Manner::Simple => Some("by the simple rule".into()),
         Manner::DealerLike => Some("as the dealer must".into()),
         Manner::Random => Some("at random".into()),
-        Manner::Taught(file, _) => Some(format!("as {file} says")),
+        Manner::FromFile(file, _) => Some(format!("as {file} says")),
     }
 }
 
@@ -200,9 +200,10 @@ fn played(door: &dyn Door, elected: &[Pair], manner: &Manner) -> Result<Vec<Summ
     match manner {
         Manner::Simple => computed(door, elected, How::Simple),
         Manner::DealerLike => computed(door, elected, How::Dealer),
-        Manner::Taught(_, lesson) => {
+        Manner::FromFile(_, strategy_file) => {
             let bar = Progress::new(door.name());
-            let wagers = door.exact().odds_taught(elected, lesson, &|done, of| bar.tell(done, of));
+            let wagers =
+                door.exact().odds_from_file(elected, strategy_file, &|done, of| bar.tell(done, of));
             wagers.map_err(|refusal| anyhow!("--strategy: {refusal}"))
         }
         Manner::Optimal | Manner::Random => computed(door, elected, How::Best),

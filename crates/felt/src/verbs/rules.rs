@@ -1,7 +1,7 @@
 //! `felt rules`: a game as it is implemented, paragraph by paragraph.
 
 use super::games;
-use crate::door::{Door, FOR_COMPARISON, IN_CENTS, Opening, Trouble};
+use crate::door::{Door, FOR_COMPARISON, GameOption, IN_CENTS, ListedRemedy};
 use crate::sections::{
     Reading, SOURCES, STATUSES, Section, Sections, is_under, section_of, short, spoken,
 };
@@ -130,7 +130,7 @@ fn page(asked: &args::Rules, door: &dyn Door, sections: Sections) -> Result<Page
     })
 }
 
-fn elective(door: &dyn Door, option: Opening) -> Elective {
+fn elective(door: &dyn Door, option: GameOption) -> Elective {
     let tables = match option.values {
         Values::PayTable { printed, .. } => printed(),
         _ => Vec::new(),
@@ -179,7 +179,7 @@ fn one_line_changed(
     lines.split(',').filter_map(better).find(may_be)
 }
 
-fn trouble(trouble: Trouble, discards: &str) -> Irregularity {
+fn trouble(trouble: ListedRemedy, discards: &str) -> Irregularity {
     Irregularity {
         name: trouble.row.what.name(),
         means: trouble.row.what.means(),

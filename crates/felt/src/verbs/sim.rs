@@ -11,7 +11,7 @@ use crate::door::Door;
 use crate::made::VERSION;
 use crate::progress::Progress;
 use crate::text::{nearest, on_one_line};
-use crate::{Exit, args, files, lessons, options, out, signals};
+use crate::{Exit, args, files, options, out, signals, strategy_files};
 use anyhow::{Result, anyhow, bail};
 use exact::Bets;
 use exact::Pair;
@@ -24,7 +24,7 @@ use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::time::Instant;
 use table::Money;
-use table::figures::Lesson;
+use table::figures::StrategyFile;
 
 pub fn run(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
     if asked.game == "merge" {
@@ -122,9 +122,9 @@ pub(super) fn manner(text: &str, door: &dyn Door, pairs: &[Pair]) -> Result<Mann
         return Ok(manner);
     }
     if text.ends_with(".toml") {
-        let lesson = lessons::understood(text, door, pairs)?;
+        let strategy_file = strategy_files::understood(text, door, pairs)?;
         let name = Path::new(text).file_name().unwrap_or_default().to_string_lossy();
-        return Ok(Manner::Taught(on_one_line(&name), lesson));
+        return Ok(Manner::FromFile(on_one_line(&name), strategy_file));
     }
     let names = Manner::NAMES.map(|(name, _)| name);
     let meant =
@@ -136,7 +136,7 @@ pub(super) fn manner(text: &str, door: &dyn Door, pairs: &[Pair]) -> Result<Mann
 /// Refuses an option that chooses how to play where nobody chooses anything.
 pub(super) fn decides(door: &dyn Door, option: &str) -> Result<()> {
     // Whoever has nothing to say of how to play is understood only there.
-    if door.exact().understands(&[], &Lesson::default()).is_ok() {
+    if door.exact().understands(&[], &StrategyFile::default()).is_ok() {
         bail!("{option}: nothing is decided at {}, all play alike: leave it out", door.name());
     }
     Ok(())
@@ -397,8 +397,8 @@ fn job(door: &dyn Door, asked: &Asked, ready: &dyn Simulated) -> Result<Map<Stri
     put("options", options.into());
     put("elected", elected.into());
     put("strategy", asked.manner.name().into());
-    if let Manner::Taught(_, lesson) = &asked.manner {
-        put("lesson", lessons::written(door, &[], lesson).into());
+    if let Manner::FromFile(_, strategy_file) = &asked.manner {
+        put("lesson", strategy_files::written(door, &[], strategy_file).into());
     }
     put("bets", bets.into());
     put("spots", asked.spots.into());

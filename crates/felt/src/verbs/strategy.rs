@@ -8,7 +8,7 @@ use super::odds::computed;
 use crate::door::Door;
 use crate::progress::Progress;
 use crate::text::{columns, on_one_line, padded, width, wrap};
-use crate::{Exit, args, lessons, made, options, out};
+use crate::{Exit, args, made, options, out, strategy_files};
 use anyhow::{Result, anyhow, bail};
 use cards::Card;
 use exact::Pair;
@@ -70,22 +70,22 @@ pub fn run(asked: &args::Strategy, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let elected = options::elected(door, &asked.elect)?;
     match &asked.hand {
         Some(hand) => one_hand(asked, door, &elected, hand),
-        None if asked.toml => lesson(door, &elected),
+        None if asked.toml => strategy_file(door, &elected),
         None if asked.values => values::run(asked, door, &elected),
         None => whole(asked, door, &elected),
     }
 }
 
 /// What the simple rule says, as a file.
-fn lesson(door: &dyn Door, elected: &[Pair]) -> Result<Exit> {
+fn strategy_file(door: &dyn Door, elected: &[Pair]) -> Result<Exit> {
     let bar = Progress::new(door.name());
-    let lesson = door.exact().lesson(elected, &|done, of| bar.tell(done, of));
+    let strategy_file = door.exact().strategy_file(elected, &|done, of| bar.tell(done, of));
     drop(bar);
-    let lesson = lesson.map_err(|refusal| anyhow!("{refusal}"))?;
-    if lesson.is_empty() {
+    let strategy_file = strategy_file.map_err(|refusal| anyhow!("{refusal}"))?;
+    if strategy_file.is_empty() {
         bail!("--toml: there is nothing to decide at {}", door.name());
     }
-    out::print(&lessons::written(door, elected, &lesson))?;
+    out::print(&strategy_files::written(door, elected, &strategy_file))?;
     Ok(Exit::Done)
 }
 

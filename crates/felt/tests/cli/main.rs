@@ -4,7 +4,6 @@ mod bad_input;
 mod figures;
 mod guides;
 mod journal;
-mod lessons;
 mod listing;
 mod mix;
 mod odds;
@@ -14,6 +13,7 @@ mod rows;
 mod sessions;
 mod signals;
 mod sim;
+mod strategy_files;
 mod table;
 mod version;
 

@@ -187,8 +187,8 @@ fn strategies_by_name_and_by_file() {
             ["sim", "blackjack", "--rounds", "2e5", "--fresh", "--strategy", strategy, "--json"];
         number(&felt(&asked).done().json()["wagers"][0]["mean"])
     };
-    let lesson = felt(&["strategy", "blackjack", "--toml"]).done().out;
-    let by_file = mean(&file("blackjack.toml", &lesson));
+    let strategy_file = felt(&["strategy", "blackjack", "--toml"]).done().out;
+    let by_file = mean(&file("blackjack.toml", &strategy_file));
     let [optimal, simple, dealer, random] =
         ["optimal", "simple", "dealer-like", "random"].map(mean);
     assert_eq!(by_file, simple);

@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::points;
 use table::{
-    After, Cite, Condition, Irregularity, Place, Returns, Row, Ruling, Stage, Unused, Window,
+    After, Cite, Condition, Irregularity, Place, Remedy, Returns, Ruling, Stage, Unused, Window,
     irregularity,
 };
 
@@ -55,7 +55,7 @@ const NO_THIRD_CARD: Condition = Condition::now(
 );
 
 /// What is done about cards in error, by what the licensee elected.
-pub fn error_rows(error_card: ErrorCard, ten_value: ErrorTenValue, law: &ErrorLaw) -> Vec<Row> {
+pub fn error_rows(error_card: ErrorCard, ten_value: ErrorTenValue, law: &ErrorLaw) -> Vec<Remedy> {
     let (ten, seen) = (ten_value.cards(), error_leftover(error_card, ten_value));
     let by_value = Ruling::DiscardByValue { ten };
     let void = Ruling::Void { returns: Returns::All, after: After::Reshuffle };
@@ -63,19 +63,20 @@ pub fn error_rows(error_card: ErrorCard, ten_value: ErrorTenValue, law: &ErrorLa
     let empty = Window(&[Condition::DRAWING, Condition::SHOE_IS_EMPTY]);
     vec![
         // The Player's Hand stands, so only the Banker's third card can still be dealt.
-        Row::new(EXTRA_THIRD_CARD, Window(&[NO_THIRD_CARD]), Ruling::Next, law.extra_third_card)
+        Remedy::new(EXTRA_THIRD_CARD, Window(&[NO_THIRD_CARD]), Ruling::Next, law.extra_third_card)
             .leaving(seen),
-        Row::new(DRAWN_UNSEEN, always, Ruling::Keep, law.drawn_unseen).leaving(Unused::FirstOfNext),
-        Row::new(DRAWN_EXPOSED, always, Ruling::Keep, law.drawn_exposed).leaving(seen),
-        Row::new(FACE_UP, always, by_value, law.face_up),
-        Row::new(Irregularity::SHOE_EMPTY, empty, void, law.shoe_empty),
+        Remedy::new(DRAWN_UNSEEN, always, Ruling::Keep, law.drawn_unseen)
+            .leaving(Unused::FirstOfNext),
+        Remedy::new(DRAWN_EXPOSED, always, Ruling::Keep, law.drawn_exposed).leaving(seen),
+        Remedy::new(FACE_UP, always, by_value, law.face_up),
+        Remedy::new(Irregularity::SHOE_EMPTY, empty, void, law.shoe_empty),
     ]
 }
 
 /// The same third card, but undisclosed: what is done about cards that were seen is not for it.
-pub fn extra_third_card_unseen(law: &ErrorLaw) -> Row {
+pub fn extra_third_card_unseen(law: &ErrorLaw) -> Remedy {
     let window = Window(&[NO_THIRD_CARD]);
-    Row::new(EXTRA_THIRD_CARD_UNSEEN, window, Ruling::Next, law.extra_third_card)
+    Remedy::new(EXTRA_THIRD_CARD_UNSEEN, window, Ruling::Next, law.extra_third_card)
         .leaving(Unused::FirstOfNext)
 }
 

@@ -10,8 +10,8 @@ use alloc::vec::Vec;
 use cards::Pack;
 pub use pay::Options;
 use table::{
-    After, Call, Cite, Game, Odds, Pocket, Row, Seats, Stop, Table, Verdict, Void, areas, choices,
-    cite,
+    After, Call, Cite, Game, Odds, Pocket, Remedy, Seats, Stop, Table, Verdict, Void, areas,
+    choices, cite,
 };
 
 /// A big wheel with a clapper; the symbol at which it rests wins.
@@ -85,7 +85,7 @@ impl Game for BigSix {
         Vec::from([pay::odds(options, area)])
     }
 
-    fn irregularities(_: &Options) -> Vec<Row> {
+    fn irregularities(_: &Options) -> Vec<Remedy> {
         pay::irregularities()
     }
 

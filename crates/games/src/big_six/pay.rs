@@ -4,7 +4,7 @@ use super::Area;
 use alloc::vec::Vec;
 use table::{
     After, AreaRule, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule, PayTable,
-    PayTables, Pocket, Refusal, Required, Returns, Row, Ruling, Values, When, Window, cite,
+    PayTables, Pocket, Refusal, Remedy, Required, Returns, Ruling, Values, When, Window, cite,
     elected, irregularity, options,
 };
 
@@ -124,9 +124,9 @@ pub const WHEEL_TOUCHED: Irregularity = irregularity!(
 );
 
 /// 5.8: spins that do not count; B-5: the wagers are given back.
-pub fn irregularities() -> Vec<Row> {
+pub fn irregularities() -> Vec<Remedy> {
     let again = Ruling::Void { returns: Returns::All, after: After::SpinAgain };
-    let row = |what| Row::new(what, Window(&[Condition::SPINNING]), again, cite!("19:47-5.8"));
+    let row = |what| Remedy::new(what, Window(&[Condition::SPINNING]), again, cite!("19:47-5.8"));
     Vec::from([row(TOO_FEW_REVOLUTIONS), row(BETWEEN_SECTIONS), row(WHEEL_TOUCHED)])
 }
 

@@ -12,7 +12,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 pub use pay::Options;
-use table::{Alike, Cite, Event, Game, Line, Money, Odds, Place, PlaysOn, Row, Stop, Table, cite};
+use table::{
+    Alike, Cite, Event, Game, Line, Money, Odds, Place, PlaysOn, Remedy, Stop, Table, cite,
+};
 pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, must_draw, total_of_two};
 
 /// Two cards against the dealer's two, nearest to 21; an ace and a ten beat every other 21.
@@ -78,7 +80,7 @@ impl Game for Blackjack {
         pay::payable(options, area)
     }
 
-    fn irregularities(options: &Options) -> Vec<Row> {
+    fn irregularities(options: &Options) -> Vec<Remedy> {
         pay::irregularities(options)
     }
 

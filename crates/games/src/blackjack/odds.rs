@@ -11,7 +11,8 @@ use crate::twenty_one::odds::{self, Analysed, Planned, Won};
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::figures::{
-    Advice, Asked, Figure, Figures, How, Lesson, Mix, Number, Valued, ValuedChart, Wager, Workers,
+    Advice, Asked, Figure, Figures, How, Mix, Number, StrategyFile, Valued, ValuedChart, Wager,
+    Workers,
 };
 use table::{Money, Refusal, Verdict};
 
@@ -124,12 +125,20 @@ impl Figures for Blackjack {
         odds::choices::<Self, N>(options, pack, asked)
     }
 
-    fn lesson<N: Number, C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Lesson {
-        odds::lesson::<Self, N, C>(options, pack, workers)
+    fn strategy_file<N: Number, C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        workers: &C,
+    ) -> StrategyFile {
+        odds::strategy_file::<Self, N, C>(options, pack, workers)
     }
 
-    fn taught(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Planned<Self>, Refusal> {
-        odds::taught(options, pack, lesson)
+    fn from_file(
+        options: &Options,
+        pack: &Pack,
+        strategy_file: &StrategyFile,
+    ) -> Result<Planned<Self>, Refusal> {
+        odds::from_file(options, pack, strategy_file)
     }
 }
 

@@ -12,8 +12,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
-    Required, Returns, Row, When, cite, elected, options,
+    Amount, AreaRule, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal, Remedy,
+    Required, Returns, When, cite, elected, options,
 };
 
 /// 2.7: what a blackjack pays, and what is posted for it.
@@ -79,7 +79,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
 }
 
 /// 2.15: what goes wrong, and what is done about it.
-pub fn irregularities(options: &Options) -> Vec<Row> {
+pub fn irregularities(options: &Options) -> Vec<Remedy> {
     rows::rows(&ROWS, &options.rows())
 }
 

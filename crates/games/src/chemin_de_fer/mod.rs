@@ -21,7 +21,7 @@ use core::cmp::Ordering;
 use hand::Hand;
 pub use pay::Options;
 use table::{
-    Account, Alike, Cite, Face, Game, Irregularity, Odds, Place, Row, Seats, Spot, Stop, Table,
+    Account, Alike, Cite, Face, Game, Irregularity, Odds, Place, Remedy, Seats, Spot, Stop, Table,
     Unused, Verdict, areas, choices, cite,
 };
 
@@ -112,7 +112,7 @@ impl Game for CheminDeFer {
         pay::payable()
     }
 
-    fn irregularities(options: &Options) -> Vec<Row> {
+    fn irregularities(options: &Options) -> Vec<Remedy> {
         pay::irregularities(options)
     }
 

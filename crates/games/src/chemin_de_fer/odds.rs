@@ -7,8 +7,8 @@
 mod advice;
 mod choices;
 mod equilibrium;
+mod from_file;
 mod hands;
-mod taught;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -25,8 +25,8 @@ use core::ops::RangeInclusive;
 use equilibrium::{Payoff, Profile, Share, equilibrium, free_cells, gcd, open_cells, simple};
 use hands::{Hands, Pure, Tally};
 use table::figures::{
-    Advice, Asked, Figure, Figures, How, Lesson, Mix, Number, Outcome, Player, Ratio, Seen, Spread,
-    Value, Valued, ValuedChart, Wager, Workers,
+    Advice, Asked, Figure, Figures, How, Mix, Number, Outcome, Player, Ratio, Seen, Spread,
+    StrategyFile, Value, Valued, ValuedChart, Wager, Workers,
 };
 use table::mix::Counted;
 use table::{Area as _, Line, Money, Place, Refusal, cite};
@@ -109,12 +109,16 @@ impl Figures for CheminDeFer {
         choices::choices(options, pack, asked)
     }
 
-    fn lesson<N: Number, C: Workers>(options: &Options, _: &Pack, _: &C) -> Lesson {
-        taught::lesson(options)
+    fn strategy_file<N: Number, C: Workers>(options: &Options, _: &Pack, _: &C) -> StrategyFile {
+        from_file::strategy_file(options)
     }
 
-    fn taught(options: &Options, _: &Pack, lesson: &Lesson) -> Result<Chemmy, Refusal> {
-        let played = taught::pure(options, lesson)?.into();
+    fn from_file(
+        options: &Options,
+        _: &Pack,
+        strategy_file: &StrategyFile,
+    ) -> Result<Chemmy, Refusal> {
+        let played = from_file::pure(options, strategy_file)?.into();
         Ok(Chemmy { stake: unit(options), played })
     }
 }

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
     Act, After, Amount, AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule,
-    Outside, Place, Refusal, Required, Returns, Row, Ruling, Stage, Unused, When, Window, cite,
+    Outside, Place, Refusal, Remedy, Required, Returns, Ruling, Stage, Unused, When, Window, cite,
     elected, irregularity, options,
 };
 
@@ -180,11 +180,11 @@ const CARD_WAS_CALLED: Condition = Condition::act("after \"Card\", before it is 
 });
 
 /// 4.12: what goes wrong, and what is done about it.
-pub fn irregularities(options: &Options) -> Vec<Row> {
+pub fn irregularities(options: &Options) -> Vec<Remedy> {
     let mut rows = error_rows(options.error_card, options.error_ten_value, &ERRORS);
     let seen = error_leftover(options.error_card, options.error_ten_value);
     rows.retain(|row| row.what != EXTRA_THIRD_CARD);
-    let game = |what, window, why| Row::new(what, window, Ruling::Game, why).or_ruled();
+    let game = |what, window, why| Remedy::new(what, window, Ruling::Game, why).or_ruled();
     // Whose card it is hangs on what the Banker may do, and only the hand knows that.
     for (what, why) in [
         (EXTRA_THIRD_CARD, cite!("19:47-4.12(e)")),
@@ -192,13 +192,14 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
     ] {
         let stays = Window(&[STAYED_AND_BANKER_STAYS]);
         rows.push(
-            Row { outside: Outside::Refused, ..game(what, Window(&[STAYED]), why) }.leaving(seen),
+            Remedy { outside: Outside::Refused, ..game(what, Window(&[STAYED]), why) }
+                .leaving(seen),
         );
-        rows.push(Row::new(what, stays, Ruling::Keep, why).leaving(seen));
+        rows.push(Remedy::new(what, stays, Ruling::Keep, why).leaving(seen));
     }
     let initial = Window(&[IN_THE_INITIAL_DEAL]);
     let asked = Window(&[AN_AMOUNT_IS_ASKED]);
-    rows.push(Row::new(NO_ANSWER, asked, Ruling::Game, cite!("19:47-4.6(b)")));
+    rows.push(Remedy::new(NO_ANSWER, asked, Ruling::Game, cite!("19:47-4.6(b)")));
     rows.extend([
         game(
             WRONG_ORDER,
@@ -215,14 +216,14 @@ pub fn irregularities(options: &Options) -> Vec<Row> {
         game(BANKER_DREW_FIRST, Window(&[CARD_WAS_CALLED]), cite!("19:47-4.12(i)")),
     ]);
     let for_nothing = Window(&[CARD_WAS_CALLED_FOR_NOTHING]);
-    let unused = Row::new(BANKER_DREW_FIRST, for_nothing, Ruling::Keep, cite!("19:47-4.12(g)"));
+    let unused = Remedy::new(BANKER_DREW_FIRST, for_nothing, Ruling::Keep, cite!("19:47-4.12(g)"));
     rows.push(unused.leaving(seen));
     let this_hand = Window(&[NEXT_HAND_IS_THIS_ONE]);
-    let first = Row::new(DRAWN_UNSEEN, this_hand, Ruling::Next, cite!("19:47-4.12(g)"));
+    let first = Remedy::new(DRAWN_UNSEEN, this_hand, Ruling::Next, cite!("19:47-4.12(g)"));
     rows.insert(0, first.leaving(Unused::FirstOfNext));
     let last = Window(&[Condition::LAST_HAND, Condition::DRAWING]);
     let void = Ruling::Void { returns: Returns::All, after: After::NextRound };
-    rows.insert(0, Row::new(FACE_UP, last, void, cite!("19:47-4.12(j)")));
+    rows.insert(0, Remedy::new(FACE_UP, last, void, cite!("19:47-4.12(j)")));
     rows
 }
 

@@ -15,7 +15,7 @@ use cards::{Card, Pack};
 pub use pay::Options;
 use pay::{Cards, TotalCards};
 use table::{
-    Alike, Call, Cite, Face, Game, Money, Odds, Place, Row, Seats, Spot, Stage, Stop, Table,
+    Alike, Call, Cite, Face, Game, Money, Odds, Place, Remedy, Seats, Spot, Stage, Stop, Table,
     Unused, Verdict, areas, choices, cite,
 };
 
@@ -97,7 +97,7 @@ impl Game for Minibaccarat {
         pay::payable(options, area)
     }
 
-    fn irregularities(options: &Options) -> Vec<Row> {
+    fn irregularities(options: &Options) -> Vec<Remedy> {
         pay::irregularities(options)
     }
 

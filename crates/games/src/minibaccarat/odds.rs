@@ -9,7 +9,7 @@ use crate::baccarat::odds::{self, Ends};
 use crate::stake::stake;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::figures::{Figure, Figures, FirstOffered, How, Lesson, Mix, Number, Workers};
+use table::figures::{Figure, Figures, FirstOffered, How, Mix, Number, StrategyFile, Workers};
 use table::{Game, Money, Refusal, When};
 
 impl Figures for Minibaccarat {
@@ -52,8 +52,12 @@ impl Figures for Minibaccarat {
         FirstOffered
     }
 
-    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<FirstOffered, Refusal> {
-        FirstOffered::taught(lesson)
+    fn from_file(
+        _: &Options,
+        _: &Pack,
+        strategy_file: &StrategyFile,
+    ) -> Result<FirstOffered, Refusal> {
+        FirstOffered::from_file(strategy_file)
     }
 }
 

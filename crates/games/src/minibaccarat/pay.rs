@@ -12,7 +12,8 @@ use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
     Act, AreaRule, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule, PayTable,
-    PayTables, Refusal, Required, Row, Ruling, When, Window, cite, elected, irregularity, options,
+    PayTables, Refusal, Remedy, Required, Ruling, When, Window, cite, elected, irregularity,
+    options,
 };
 
 elected! {
@@ -121,13 +122,13 @@ const HAS_THE_CARDS: Condition =
     });
 
 /// 7.11: what goes wrong, and what is done about it.
-pub fn irregularities(options: &Options) -> Vec<Row> {
+pub fn irregularities(options: &Options) -> Vec<Remedy> {
     let mut rows = error_rows(options.error_card, options.error_ten_value, &ERROR_LAW);
     rows.push(extra_third_card_unseen(&ERROR_LAW));
     if options.cards == Cards::ToPlayers {
         for relinquished in [RIGHT_TAKEN, RIGHT_GIVEN_UP] {
             let (window, why) = (Window(&[HAS_THE_CARDS]), cite!("19:47-7.11(f)"));
-            rows.push(Row::new(relinquished, window, Ruling::Game, why));
+            rows.push(Remedy::new(relinquished, window, Ruling::Game, why));
         }
     }
     rows

@@ -3,8 +3,8 @@
 
 use alloc::vec::Vec;
 use table::{
-    Act, After, Cite, Condition, Irregularity, Place, Returns, Row, Ruling, Scene, Stage, Window,
-    elected, irregularity,
+    Act, After, Cite, Condition, Irregularity, Place, Remedy, Returns, Ruling, Scene, Stage,
+    Window, elected, irregularity,
 };
 
 pub const FACE_UP: Irregularity =
@@ -77,7 +77,7 @@ fn dealer_has_cards(scene: &Scene<'_>) -> bool {
 }
 
 /// What is done about it all; `returns` says which wagers a void round gives back.
-pub(crate) fn rows(law: &RowLaw, returns: Returns) -> Vec<Row> {
+pub(crate) fn rows(law: &RowLaw, returns: Returns) -> Vec<Remedy> {
     let void = Ruling::Void { returns, after: After::Reshuffle };
     let dealing_it = Window(&[Condition::DRAWING]);
     let first = match law.first_face_up {
@@ -86,11 +86,11 @@ pub(crate) fn rows(law: &RowLaw, returns: Returns) -> Vec<Row> {
     };
     let again = Window(&[Condition::DRAWING, Condition::AGAIN]);
     let mut rows = Vec::from([
-        Row::new(FACE_UP, again, void, law.face_up).or_ruled(),
-        Row::new(FACE_UP, dealing_it, first, law.face_up).or_ruled(),
-        Row::new(DRAWN_UNSEEN, dealing_it, Ruling::Next, law.drawn_unseen).or_ruled(),
-        Row::silent(DRAWN_EXPOSED, law.drawn_unseen),
-        Row::new(WRONG_NUMBER, Window(&[Condition::CARDS_ARE_OUT]), void, law.wrong_number),
+        Remedy::new(FACE_UP, again, void, law.face_up).or_ruled(),
+        Remedy::new(FACE_UP, dealing_it, first, law.face_up).or_ruled(),
+        Remedy::new(DRAWN_UNSEEN, dealing_it, Ruling::Next, law.drawn_unseen).or_ruled(),
+        Remedy::silent(DRAWN_EXPOSED, law.drawn_unseen),
+        Remedy::new(WRONG_NUMBER, Window(&[Condition::CARDS_ARE_OUT]), void, law.wrong_number),
     ]);
     rows.push(match law.dealer_card_exposed {
         Some(why) => {
@@ -98,16 +98,16 @@ pub(crate) fn rows(law: &RowLaw, returns: Returns) -> Vec<Row> {
                 WaitingStack::NotYet => Window(&[DEALER_HAS_NOT_REVEALED]),
                 WaitingStack::Dealers => Window(&[DEALER_HAS_NOT_REVEALED_HIS_STACK]),
             };
-            Row::new(DEALER_CARD_EXPOSED, window, void, why)
+            Remedy::new(DEALER_CARD_EXPOSED, window, void, why)
         }
-        None => Row::silent(DEALER_CARD_EXPOSED, law.wrong_number),
+        None => Remedy::silent(DEALER_CARD_EXPOSED, law.wrong_number),
     });
     if let Some(why) = law.shuffler_fails {
         let device = Window(&[Condition::DEVICE_IS_THERE]);
-        rows.push(Row::new(SHUFFLER_FAILS, device, Ruling::Continue, why));
+        rows.push(Remedy::new(SHUFFLER_FAILS, device, Ruling::Continue, why));
     }
     if let Some(why) = law.shoe_fails {
-        rows.push(Row::new(SHOE_FAILS, Window(&[SHOE_IS_NEEDED]), void, why).or_ruled());
+        rows.push(Remedy::new(SHOE_FAILS, Window(&[SHOE_IS_NEEDED]), void, why).or_ruled());
     }
     rows
 }

@@ -17,7 +17,7 @@ use core::cmp::Ordering;
 pub use pay::Options;
 use pay::{DealerStack, Dealing, Pick, Qualifier, Settlement};
 use table::{
-    Alike, Call, Cite, Game, Line, Money, Odds, Place, Row, Seats, Spot, Stage, Stop, Table,
+    Alike, Call, Cite, Game, Line, Money, Odds, Place, Remedy, Seats, Spot, Stage, Stop, Table,
     Verdict, areas, choices, cite,
 };
 
@@ -128,7 +128,7 @@ impl Game for PikItPoker {
         pay::payable(options, area)
     }
 
-    fn irregularities(options: &Options) -> Vec<Row> {
+    fn irregularities(options: &Options) -> Vec<Remedy> {
         pay::irregularities(options)
     }
 

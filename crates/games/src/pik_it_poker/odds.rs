@@ -6,11 +6,11 @@ mod chart;
 mod decided;
 mod deck;
 mod ends;
+mod from_file;
 mod kind;
 mod mix;
 mod simple;
 mod sweep;
-mod taught;
 #[cfg(test)]
 mod tests;
 mod values;
@@ -26,8 +26,8 @@ use decided::Decided;
 use deck::Deck;
 use ends::{Ends, best, ends};
 use table::figures::{
-    Advice, Asked, Figure, Figures, How, Informed, Lesson, Mix, Number, Value, Valued, ValuedChart,
-    Wager, Workers,
+    Advice, Asked, Figure, Figures, How, Informed, Mix, Number, StrategyFile, Value, Valued,
+    ValuedChart, Wager, Workers,
 };
 use table::{Choice as _, Game, Money, Refusal, cite};
 
@@ -155,12 +155,20 @@ impl Figures for PikItPoker {
         Some(against.iter().zip(deals).map(one).collect())
     }
 
-    fn lesson<N: Number, C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Lesson {
-        taught::lesson(Analysis::new(options, Deck::new(pack), workers).sentence())
+    fn strategy_file<N: Number, C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        workers: &C,
+    ) -> StrategyFile {
+        from_file::strategy_file(Analysis::new(options, Deck::new(pack), workers).sentence())
     }
 
-    fn taught(options: &Options, _: &Pack, lesson: &Lesson) -> Result<Decided, Refusal> {
-        taught::simple(lesson).map(|rule| Decided::simple(options, rule))
+    fn from_file(
+        options: &Options,
+        _: &Pack,
+        strategy_file: &StrategyFile,
+    ) -> Result<Decided, Refusal> {
+        from_file::simple(strategy_file).map(|rule| Decided::simple(options, rule))
     }
 }
 

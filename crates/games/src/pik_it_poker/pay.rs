@@ -10,7 +10,7 @@ use cards::{Five, Rank, Three};
 use table::session::{NewCards, RecutBy};
 use table::{
     Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
-    Required, Returns, Row, When, cite, elected, options,
+    Remedy, Required, Returns, When, cite, elected, options,
 };
 
 elected! {
@@ -215,7 +215,7 @@ pub fn payable(options: &Options, area: Area) -> Vec<Odds> {
 }
 
 /// 39.12: what goes wrong, and what is done about it.
-pub fn irregularities(options: &Options) -> Vec<Row> {
+pub fn irregularities(options: &Options) -> Vec<Remedy> {
     let law = RowLaw {
         face_up: cite!("13:69F-39.12(a)"),
         first_face_up: FirstFaceUp::Discarded,

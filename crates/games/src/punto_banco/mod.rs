@@ -15,7 +15,7 @@ use core::cell::Cell;
 pub use pay::Options;
 use table::{
     Alike, Call, Cite, Face, Game, Irregularity, Line, Money, Odds, Passing, Place, PlaysOn,
-    Refusal, Row, Seats, Spot, Stage, Stop, Table, Unused, Verdict, areas, choices, cite,
+    Refusal, Remedy, Seats, Spot, Stage, Stop, Table, Unused, Verdict, areas, choices, cite,
 };
 
 /// Two hands, the Player's and the Banker's; a participant, the curator, deals them.
@@ -139,7 +139,7 @@ impl Game for PuntoBanco {
         pay::payable(options, area)
     }
 
-    fn irregularities(options: &Options) -> Vec<Row> {
+    fn irregularities(options: &Options) -> Vec<Remedy> {
         pay::irregularities(options)
     }
 

@@ -11,7 +11,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
-    AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Refusal, Required, Row,
+    AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule, Refusal, Remedy, Required,
     Ruling, When, Window, cite, irregularity, options,
 };
 
@@ -82,10 +82,10 @@ const HAS_THE_SHOE: Condition =
     Condition::now("while a participant has the shoe", |scene| scene.is_held);
 
 /// 3.11(a)2, 3.12: what goes wrong, and what is done about it.
-pub fn irregularities(options: &Options) -> Vec<Row> {
+pub fn irregularities(options: &Options) -> Vec<Remedy> {
     let mut rows = error_rows(options.error_card, options.error_ten_value, &ERROR_LAW);
     rows.push(extra_third_card_unseen(&ERROR_LAW));
-    rows.push(Row::new(
+    rows.push(Remedy::new(
         RIGHT_TAKEN,
         Window(&[HAS_THE_SHOE]),
         Ruling::Game,

@@ -16,8 +16,8 @@ use cards::Pack;
 use layout::{ZERO_ZERO, covers, is_zero, neighbours, parse_pocket, pocket_name};
 use pay::{EnPrisonZero, FiveAdjacent, Wheel, Zero};
 use table::{
-    After, Alike, Call, Cite, Colour, Game, Money, Odds, Pocket, Refusal, Row, Seats, Stop, Table,
-    Verdict, Void, choices, cite,
+    After, Alike, Call, Cite, Colour, Game, Money, Odds, Pocket, Refusal, Remedy, Seats, Stop,
+    Table, Verdict, Void, choices, cite,
 };
 
 /// A ball, a wheel, and a layout with a place for every wager.
@@ -75,7 +75,7 @@ impl Game for Roulette {
         pay::payable(options, area)
     }
 
-    fn irregularities(options: &Options) -> Vec<Row> {
+    fn irregularities(options: &Options) -> Vec<Remedy> {
         pay::irregularities(options)
     }
 

@@ -10,7 +10,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Pack;
 use table::figures::{
-    Figure, Figures, FirstOffered, How, Lesson, Mix, Number, Outcome, Ratio, Workers,
+    Figure, Figures, FirstOffered, How, Mix, Number, Outcome, Ratio, StrategyFile, Workers,
 };
 use table::mix::Counted;
 use table::{Game, Money, Pocket, Refusal, Verdict};
@@ -48,8 +48,12 @@ impl Figures for Roulette {
         FirstOffered
     }
 
-    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<FirstOffered, Refusal> {
-        FirstOffered::taught(lesson)
+    fn from_file(
+        _: &Options,
+        _: &Pack,
+        strategy_file: &StrategyFile,
+    ) -> Result<FirstOffered, Refusal> {
+        FirstOffered::from_file(strategy_file)
     }
 }
 

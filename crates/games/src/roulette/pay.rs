@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use table::{
     After, AreaRule, Cite, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule,
-    PayTable, PayTables, Refusal, Required, Returns, Row, Ruling, When, Window, cite, elected,
+    PayTable, PayTables, Refusal, Remedy, Required, Returns, Ruling, When, Window, cite, elected,
     irregularity, options,
 };
 
@@ -137,10 +137,10 @@ pub const BALL_LEAVES: Irregularity =
     irregularity!("ball-leaves", Nothing, "the ball leaves the wheel");
 
 /// 5.4: spins that do not count; R-14: a ball that was out of the wheel is looked at first.
-pub fn irregularities(_: &Options) -> Vec<Row> {
+pub fn irregularities(_: &Options) -> Vec<Remedy> {
     let row = |what, after| {
         let void = Ruling::Void { returns: Returns::All, after };
-        Row::new(what, Window(&[Condition::SPINNING]), void, cite!("19:47-5.4"))
+        Remedy::new(what, Window(&[Condition::SPINNING]), void, cite!("19:47-5.4"))
     };
     vec![
         row(WRONG_DIRECTION, After::SpinAgain),

@@ -14,8 +14,8 @@ use cards::{Card, Pack, Rank, Suit};
 pub use pay::Options;
 use pay::Special;
 use table::{
-    Alike, Cite, Event, Face, Game, Line, Money, Odds, Place, PlaysOn, Row, Stop, Table, Verdict,
-    cite,
+    Alike, Cite, Event, Face, Game, Line, Money, Odds, Place, PlaysOn, Remedy, Stop, Table,
+    Verdict, cite,
 };
 pub use twenty_one::{duel, is_blackjack, is_pair, most_insurance, must_draw, total_of_two};
 
@@ -87,7 +87,7 @@ impl Game for Spanish21 {
         pay::payable(options, area)
     }
 
-    fn irregularities(options: &Options) -> Vec<Row> {
+    fn irregularities(options: &Options) -> Vec<Remedy> {
         pay::irregularities(options)
     }
 

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
     Act, After, Amount, AreaRule, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule,
-    PayTable, PayTables, Place, Refusal, Required, Returns, Row, Ruling, When, Window, cite,
+    PayTable, PayTables, Place, Refusal, Remedy, Required, Returns, Ruling, When, Window, cite,
     elected, irregularity, options,
 };
 
@@ -171,16 +171,16 @@ const A_SECOND_TEN: Condition = Condition::now("the second time", |scene| {
 });
 
 /// 19.15: what goes wrong, and what is done about it.
-pub fn irregularities(options: &Options) -> Vec<Row> {
+pub fn irregularities(options: &Options) -> Vec<Remedy> {
     let mut rows = rows::rows(&ROWS, &options.rows());
     let why = cite!("19:47-19.15(b)");
     let again = Window(&[A_SECOND_TEN, rows::DURING_THE_DEALING]);
     let void = Ruling::Void { returns: options.void_returns, after: After::Reshuffle };
-    rows.push(Row::new(TEN_FOUND, again, void, why));
-    rows.push(Row::new(TEN_FOUND, Window::ALWAYS, Ruling::Destroy, why));
+    rows.push(Remedy::new(TEN_FOUND, again, void, why));
+    rows.push(Remedy::new(TEN_FOUND, Window::ALWAYS, Ruling::Destroy, why));
     let in_hole_too = Window(&[A_SECOND_TEN, HOLE_CARD_IS_SEEN]);
-    rows.push(Row::new(TEN_IN_HOLE, in_hole_too, void, why).or_ruled());
-    rows.push(Row::new(TEN_IN_HOLE, Window(&[HOLE_CARD_IS_SEEN]), Ruling::Game, why).or_ruled());
+    rows.push(Remedy::new(TEN_IN_HOLE, in_hole_too, void, why).or_ruled());
+    rows.push(Remedy::new(TEN_IN_HOLE, Window(&[HOLE_CARD_IS_SEEN]), Ruling::Game, why).or_ruled());
     rows
 }
 

@@ -16,7 +16,7 @@ use cards::three::{self, Category};
 use cards::{Card, Pack, Rank, Suit};
 pub use pay::Options;
 use pay::{AceStraight, BonusHand, Soft17};
-use table::{Alike, Cite, Event, Game, Line, Money, Place, PlaysOn, Row, Stop, Table, cite};
+use table::{Alike, Cite, Event, Game, Line, Money, Place, PlaysOn, Remedy, Stop, Table, cite};
 pub use twenty_one::{duel, insured, is_blackjack, most_insurance};
 
 /// Three cards against the dealer's two; any 21 is paid at once, and many hands split in three.
@@ -94,7 +94,7 @@ impl Game for ThreeCard21 {
         pay::area_rule(options, area)
     }
 
-    fn irregularities(options: &Options) -> Vec<Row> {
+    fn irregularities(options: &Options) -> Vec<Remedy> {
         pay::irregularities(options)
     }
 

@@ -7,6 +7,7 @@
 mod advise;
 mod behind;
 mod choices;
+mod from_file;
 mod hands;
 mod layout;
 mod mix;
@@ -14,7 +15,6 @@ mod plan;
 mod play;
 mod player;
 mod side;
-mod taught;
 #[cfg(test)]
 mod tests;
 mod together;
@@ -38,7 +38,7 @@ use play::{Deal, Tally};
 use player::Planned;
 use side::{Bonuses, line_name, line_net};
 use table::figures::{
-    Advice, Asked, Figure, Figures, How, Lesson, Mix, Number, Outcome, Ratio, Spread, Valued,
+    Advice, Asked, Figure, Figures, How, Mix, Number, Outcome, Ratio, Spread, StrategyFile, Valued,
     ValuedChart, Wager, Workers, least,
 };
 use table::{Choice as _, Game, Money, Refusal};
@@ -110,12 +110,16 @@ impl Figures for ThreeCard21 {
         choices::choices(options, pack, asked)
     }
 
-    fn lesson<N: Number, C: Workers>(options: &Options, pack: &Pack, _: &C) -> Lesson {
-        taught::lesson(options, pack)
+    fn strategy_file<N: Number, C: Workers>(options: &Options, pack: &Pack, _: &C) -> StrategyFile {
+        from_file::strategy_file(options, pack)
     }
 
-    fn taught(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Planned, Refusal> {
-        taught::plan(options, pack, lesson).map(|plan| Planned(Arc::new(plan)))
+    fn from_file(
+        options: &Options,
+        pack: &Pack,
+        strategy_file: &StrategyFile,
+    ) -> Result<Planned, Refusal> {
+        from_file::plan(options, pack, strategy_file).map(|plan| Planned(Arc::new(plan)))
     }
 }
 

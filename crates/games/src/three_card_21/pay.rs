@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
     Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
-    Required, Returns, Row, When, cite, elected, options,
+    Remedy, Required, Returns, When, cite, elected, options,
 };
 
 elected! {
@@ -120,7 +120,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
 }
 
 /// 2C.14: what goes wrong, and what is done about it.
-pub fn irregularities(options: &Options) -> Vec<Row> {
+pub fn irregularities(options: &Options) -> Vec<Remedy> {
     rows::rows(&ROWS, &options.rows())
 }
 

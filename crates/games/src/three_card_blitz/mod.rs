@@ -17,7 +17,7 @@ use hand::Dealt;
 use pay::Dealing;
 pub use pay::Options;
 use table::{
-    Alike, Call, Cite, Game, Line, Meter, Money, Odds, PayTable, Place, Row, Seats, Spot, Stage,
+    Alike, Call, Cite, Game, Line, Meter, Money, Odds, PayTable, Place, Remedy, Seats, Spot, Stage,
     Stop, Table, Verdict, areas, choices, cite,
 };
 
@@ -111,7 +111,7 @@ impl Game for ThreeCardBlitz {
         pay::payable(options, area)
     }
 
-    fn irregularities(options: &Options) -> Vec<Row> {
+    fn irregularities(options: &Options) -> Vec<Remedy> {
         pay::irregularities(options)
     }
 

@@ -2,10 +2,10 @@
 
 mod advise;
 mod decided;
+mod from_file;
 mod mix;
 mod sides;
 mod suits;
-mod taught;
 #[cfg(test)]
 mod tests;
 mod totals;
@@ -20,7 +20,7 @@ use cards::{Pack, Suit};
 use decided::{Decided, Mind};
 use suits::{CARDS, TOTALS, Ways, all_hands, hands, suit_of, times, up_to};
 use table::figures::{
-    Advice, Asked, Figure, Figures, How, Lesson, Mix, Number, Spread, Tally, Value, Valued,
+    Advice, Asked, Figure, Figures, How, Mix, Number, Spread, StrategyFile, Tally, Value, Valued,
     ValuedChart, Wager, Workers,
 };
 use table::{Choice as _, Money, Refusal, Stands, Verdict, cite};
@@ -147,13 +147,17 @@ impl Figures for ThreeCardBlitz {
         vec![values(options, &Met::new(options, pack, &suits, workers))]
     }
 
-    fn lesson<N: Number, C: Workers>(options: &Options, pack: &Pack, workers: &C) -> Lesson {
+    fn strategy_file<N: Number, C: Workers>(
+        options: &Options,
+        pack: &Pack,
+        workers: &C,
+    ) -> StrategyFile {
         let suits = Suits::new(&pack.counts());
-        taught::lesson(&Met::new(options, pack, &suits, workers))
+        from_file::strategy_file(&Met::new(options, pack, &suits, workers))
     }
 
-    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<Decided, Refusal> {
-        taught::taught(lesson)
+    fn from_file(_: &Options, _: &Pack, strategy_file: &StrategyFile) -> Result<Decided, Refusal> {
+        from_file::from_file(strategy_file)
     }
 }
 

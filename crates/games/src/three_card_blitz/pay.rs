@@ -10,7 +10,7 @@ use cards::Suit;
 use table::session::{NewCards, RecutBy};
 use table::{
     Amount, AreaRule, Cite, Floor, Limits, Meter, Money, Odds, OptionRule, PayTable, PayTables,
-    Refusal, Required, Returns, Row, Verdict, When, cite, elected, options,
+    Refusal, Remedy, Required, Returns, Verdict, When, cite, elected, options,
 };
 
 elected! {
@@ -228,7 +228,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
 
 /// 51.12: what goes wrong, and what is done about it. A dealer's card seen early has no row: the
 /// section is silent on it (B-14).
-pub fn irregularities(options: &Options) -> Vec<Row> {
+pub fn irregularities(options: &Options) -> Vec<Remedy> {
     let law = RowLaw {
         face_up: cite!("13:69F-51.12(a)"),
         first_face_up: FirstFaceUp::VoidsTheRound,

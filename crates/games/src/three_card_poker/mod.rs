@@ -14,7 +14,7 @@ use core::cmp::Ordering;
 pub use pay::Options;
 use pay::{DealerStack, Dealing, Settlement, Tie};
 use table::{
-    Alike, Call, Cite, Game, Money, Odds, Place, Row, Seats, Spot, Stage, Stop, Table, Verdict,
+    Alike, Call, Cite, Game, Money, Odds, Place, Remedy, Seats, Spot, Stage, Stop, Table, Verdict,
     areas, choices, cite,
 };
 
@@ -93,7 +93,7 @@ impl Game for ThreeCardPoker {
         pay::payable(options, area)
     }
 
-    fn irregularities(options: &Options) -> Vec<Row> {
+    fn irregularities(options: &Options) -> Vec<Remedy> {
         pay::irregularities(options)
     }
 

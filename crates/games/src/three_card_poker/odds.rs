@@ -3,8 +3,8 @@
 mod advise;
 mod deal;
 mod ends;
+mod from_file;
 mod mix;
-mod taught;
 #[cfg(test)]
 mod tests;
 
@@ -20,8 +20,8 @@ use cards::{Card, Pack};
 use deal::{Deal, Hand, threes};
 use ends::{Counted, End, category_name};
 use table::figures::{
-    Advice, Asked, Figure, Figures, How, Lesson, Mix, Number, Player, Seen, Spread, Tally, Value,
-    Valued, ValuedChart, Wager, Workers,
+    Advice, Asked, Figure, Figures, How, Mix, Number, Player, Seen, Spread, StrategyFile, Tally,
+    Value, Valued, ValuedChart, Wager, Workers,
 };
 use table::{Choice as _, Line, Money, Place, Refusal, Verdict, cite};
 
@@ -104,12 +104,12 @@ impl Figures for ThreeCardPoker {
         vec![values(options, &Deal::new(pack.counts()))]
     }
 
-    fn lesson<N: Number, C: Workers>(_: &Options, pack: &Pack, _: &C) -> Lesson {
-        taught::lesson(&Deal::new(pack.counts()))
+    fn strategy_file<N: Number, C: Workers>(_: &Options, pack: &Pack, _: &C) -> StrategyFile {
+        from_file::strategy_file(&Deal::new(pack.counts()))
     }
 
-    fn taught(_: &Options, _: &Pack, lesson: &Lesson) -> Result<Decided, Refusal> {
-        taught::least(lesson).map(Decided::from)
+    fn from_file(_: &Options, _: &Pack, strategy_file: &StrategyFile) -> Result<Decided, Refusal> {
+        from_file::least(strategy_file).map(Decided::from)
     }
 }
 

@@ -9,7 +9,7 @@ use cards::three::Category;
 use table::session::{NewCards, RecutBy};
 use table::{
     Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
-    Required, Returns, Row, When, cite, elected, options,
+    Remedy, Required, Returns, When, cite, elected, options,
 };
 
 elected! {
@@ -116,7 +116,7 @@ pub fn area_rule(options: &Options, area: Area) -> AreaRule<Area> {
 }
 
 /// 20.12: what goes wrong, and what is done about it.
-pub fn irregularities(options: &Options) -> Vec<Row> {
+pub fn irregularities(options: &Options) -> Vec<Remedy> {
     let law = RowLaw {
         face_up: cite!("19:47-20.12(a)"),
         first_face_up: FirstFaceUp::Discarded,

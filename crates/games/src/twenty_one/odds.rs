@@ -8,6 +8,7 @@ mod chart;
 pub mod dealer;
 mod dealt;
 pub mod fixed;
+mod from_file;
 mod hands;
 mod house;
 mod insurance;
@@ -18,7 +19,6 @@ mod player;
 mod splits;
 mod suits;
 mod tally;
-mod taught;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]
@@ -41,7 +41,8 @@ use chart::{Chart, Way};
 use dealer::VALUES;
 use layout::Layout;
 use table::figures::{
-    Advice, Asked, Figure, How, Lesson, Mix, Number, Valued, ValuedChart, Wager, Workers, least,
+    Advice, Asked, Figure, How, Mix, Number, StrategyFile, Valued, ValuedChart, Wager, Workers,
+    least,
 };
 use table::{Money, Place, Refusal};
 use wager::{Summed, behind_up};
@@ -149,23 +150,23 @@ pub fn player<G: Analysed, N: Number, C: Workers>(
 }
 
 /// The charts that the simple player goes by, written down.
-pub fn lesson<G: Analysed, N: Number, C: Workers>(
+pub fn strategy_file<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
     pack: &Pack,
     workers: &C,
-) -> Lesson {
+) -> StrategyFile {
     let layout = Layout::new::<G>(options, pack);
     let chart = Chart::new::<G, N, C>(options, pack, &layout, stake::<G>(options), workers);
-    taught::lesson::<G>(options, &layout, chart)
+    from_file::strategy_file::<G>(options, &layout, chart)
 }
 
 /// Who plays by charts that somebody wrote down.
-pub fn taught<G: Analysed>(
+pub fn from_file<G: Analysed>(
     options: &G::Options,
     pack: &Pack,
-    lesson: &Lesson,
+    strategy_file: &StrategyFile,
 ) -> Result<Planned<G>, Refusal> {
-    taught::taught(options, pack, lesson)
+    from_file::from_file(options, pack, strategy_file)
 }
 
 /// The charts, what they leave out, insurance and the simple rule.

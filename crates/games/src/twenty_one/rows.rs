@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use cards::points::{self, Total};
 use table::session::{self, Shuffle};
 use table::{
-    Act, After, Cite, Condition, Irregularity, Place, Reader, Returns, Row, Ruling, Scene, Stage,
-    Unused, Window, elected, irregularity,
+    Act, After, Cite, Condition, Irregularity, Place, Reader, Remedy, Returns, Ruling, Scene,
+    Stage, Unused, Window, elected, irregularity,
 };
 
 elected! {
@@ -134,7 +134,7 @@ pub struct Elections {
 }
 
 /// The rows that all games of 21 have.
-pub fn rows(law: &RowLaw, elections: &Elections) -> Vec<Row> {
+pub fn rows(law: &RowLaw, elections: &Elections) -> Vec<Remedy> {
     let void = Ruling::Void { returns: elections.returns, after: After::Reshuffle };
     let again = Window(&[Condition::AGAIN, DURING_THE_DEALING]);
     let stands = match elections.soft_17 {
@@ -143,22 +143,22 @@ pub fn rows(law: &RowLaw, elections: &Elections) -> Vec<Row> {
     };
     let empty = Window(&[Condition::DRAWING, Condition::SHOE_IS_EMPTY]);
     let mut rows = vec![
-        Row::new(FACE_UP, again, void, law.face_up),
-        Row::new(FACE_UP, Window::ALWAYS, Ruling::Discard, law.face_up),
-        Row::new(DRAWN_UNSEEN, Window::ALWAYS, Ruling::Next, law.drawn_unseen)
+        Remedy::new(FACE_UP, again, void, law.face_up),
+        Remedy::new(FACE_UP, Window::ALWAYS, Ruling::Discard, law.face_up),
+        Remedy::new(DRAWN_UNSEEN, Window::ALWAYS, Ruling::Next, law.drawn_unseen)
             .leaving(Unused::FirstOfNext),
-        Row::new(DRAWN_EXPOSED, law.once_players_have_theirs, Ruling::Game, law.drawn_exposed)
+        Remedy::new(DRAWN_EXPOSED, law.once_players_have_theirs, Ruling::Game, law.drawn_exposed)
             .leaving(Unused::Burn)
             .or_ruled(),
-        Row::new(DEALER_OVERDRAWS, stands, Ruling::Discard, law.dealer_overdraws),
-        Row::new(MISSED, Window(&[CARD_IS_DUE]), Ruling::Game, law.missed),
-        Row::new(MISSED, Window(&[FIRST_CARD_IS_DUE]), Ruling::Game, law.missed_hand),
-        Row::new(MISSED, Window(&[OWN_CARD_IS_DUE]), Ruling::Game, law.missed_own),
-        Row::new(Irregularity::SHOE_EMPTY, empty, Ruling::Refill, law.shoe_empty),
+        Remedy::new(DEALER_OVERDRAWS, stands, Ruling::Discard, law.dealer_overdraws),
+        Remedy::new(MISSED, Window(&[CARD_IS_DUE]), Ruling::Game, law.missed),
+        Remedy::new(MISSED, Window(&[FIRST_CARD_IS_DUE]), Ruling::Game, law.missed_hand),
+        Remedy::new(MISSED, Window(&[OWN_CARD_IS_DUE]), Ruling::Game, law.missed_own),
+        Remedy::new(Irregularity::SHOE_EMPTY, empty, Ruling::Refill, law.shoe_empty),
     ];
     if elections.shuffle.by_device() {
         let (device, why) = (Window(&[Condition::DEVICE_IS_THERE]), law.shuffler_fails);
-        rows.push(Row::new(SHUFFLER_FAILS, device, Ruling::Continue, why));
+        rows.push(Remedy::new(SHUFFLER_FAILS, device, Ruling::Continue, why));
     }
     if elections.reader == CardReader::On {
         // What is paid by the first cards was decided before a reader is used.
@@ -168,9 +168,9 @@ pub fn rows(law: &RowLaw, elections: &Elections) -> Vec<Row> {
             ReaderDiscloses::No => (Ruling::Continue, law.misused),
         };
         let misused = Window(&[READER_WORKS, UNDER_ANOTHER_CARD]);
-        rows.push(Row::new(READER_MISUSED, misused, ruling, why));
+        rows.push(Remedy::new(READER_MISUSED, misused, ruling, why));
         let works = Window(&[READER_WORKS]);
-        rows.push(Row::new(READER_FAILS, works, Ruling::Game, law.reader_fails));
+        rows.push(Remedy::new(READER_FAILS, works, Ruling::Game, law.reader_fails));
     }
     rows
 }

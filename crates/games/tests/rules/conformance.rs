@@ -358,7 +358,7 @@ fn is_due((_, window): &(Irregularity, Window)) -> bool {
 }
 
 /// The paragraph is cited where it came, and what was wagered, paid and taken adds up.
-fn is_put_right<G: Game>(setup: &Setup<G>, ended: &Conducted<G>, row: &table::Row, named: &str) {
+fn is_put_right<G: Game>(setup: &Setup<G>, ended: &Conducted<G>, row: &table::Remedy, named: &str) {
     let noted = ended.events.iter().find(
         |event| matches!(&event.what, Happening::Irregular { what, .. } if what.what == row.what),
     );

@@ -4,7 +4,7 @@ use cards::Card;
 use table::session::Cutter;
 use table::{
     Amount, Answer, Answers, Area, Conducted, End, Found, Game, Irregular, Line, Money, Now,
-    Options, Place, Pocket, Required, Row, Seats, Setup, Slot, Spot, Values, Wagers, Want, When,
+    Options, Place, Pocket, Remedy, Required, Seats, Setup, Slot, Spot, Values, Wagers, Want, When,
     conduct,
 };
 
@@ -179,7 +179,7 @@ pub(crate) struct Vault {
     /// What goes wrong before which verb.
     pub(crate) wrong: Vec<(u32, Irregular)>,
     /// The row that held for what went wrong last: open then, or closed.
-    pub(crate) found: Option<Result<Row, Row>>,
+    pub(crate) found: Option<Result<Remedy, Remedy>>,
     /// Which choice was made last, by its place among those offered.
     pub(crate) chosen: usize,
     pub(crate) not: Vec<Refused>,

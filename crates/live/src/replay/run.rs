@@ -352,7 +352,7 @@ impl<G: Game> Runner<G> {
         conducted: &Conducted<G>,
         script: &Script<'_>,
         rows: &[Row],
-        irregularities: &[table::Row],
+        irregularities: &[table::Remedy],
     ) -> Result<(), Problem> {
         let at = |nth: Option<usize>| &rows[nth.unwrap_or(0)];
         if let Some((nth, what)) = &script.bad {
@@ -422,7 +422,7 @@ fn refused(row: &Row, ran: Result<Vec<session::Event>, Refusal>) -> Part<'_> {
 fn check_names<G: Game>(
     rows: &[Row],
     options: &G::Options,
-    irregularities: &[table::Row],
+    irregularities: &[table::Remedy],
 ) -> Result<(), Problem> {
     for row in rows {
         if let Statement::Irregular { name, .. } = &row.statement
@@ -471,7 +471,7 @@ fn elsewhere<G: Game>(options: &G::Options, name: &str) -> Option<(String, Cite)
 fn never_came(
     rows: &[Row],
     script: &Script<'_>,
-    irregularities: &[table::Row],
+    irregularities: &[table::Remedy],
 ) -> Result<(), Problem> {
     if let Some((row, word)) = script.unheard_ruling() {
         let known = Ruling::SPOKEN.map(|(word, _)| word).join(", ");

@@ -539,7 +539,7 @@ impl<G: Game> Answers<G> for Script<'_> {
 }
 
 /// What a game, or every game, calls by this name.
-pub(super) fn named(rows: &[table::Row], name: &str) -> Option<Irregularity> {
+pub(super) fn named(rows: &[table::Remedy], name: &str) -> Option<Irregularity> {
     let row = rows.iter().find(|row| row.what.name() == name);
     let other = Some(Irregularity::OTHER).filter(|what| what.name() == name);
     row.map(|row| row.what).or(other)

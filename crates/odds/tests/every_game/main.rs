@@ -2,6 +2,6 @@
 
 mod alike;
 mod as_conducted;
+mod from_file;
 mod tables;
-mod taught;
 mod walk;

@@ -1,7 +1,7 @@
 //! The walker on packs of a few cards, and where it refuses.
 
+use crate::from_file::{Decides, played};
 use crate::tables::{elect, wagers};
-use crate::taught::{Decides, played};
 use cards::{Card, Pack};
 use dashu_int::UBig;
 use games::big_six::BigSix;

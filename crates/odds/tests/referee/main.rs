@@ -12,7 +12,7 @@ use games::three_card_21::ThreeCard21;
 use odds::exact::{Refused, Walk, Walked};
 use odds::{Fraction, Real, Threads, fraction};
 use std::collections::BTreeMap;
-use table::figures::{Alone, Figure, How, Lesson, Spread, Workers};
+use table::figures::{Alone, Figure, How, Spread, StrategyFile, Workers};
 use table::{Figures, Line, Money, Options, Spot, Visitor, Wagers};
 
 /// Small packs of many kinds; each game is judged on those that it can be played with.
@@ -338,18 +338,18 @@ fn own<G: Figures>(elected: &[(&str, &str)], packs: &[&str]) {
     }
 }
 
-/// A lesson with something else in it, each way that is understood: what is done always, and
+/// A strategy file with something else in it, each way that is understood: what is done always, and
 /// charts in which every third cell that draws stands.
-fn others(lesson: &Lesson) -> Vec<Lesson> {
-    let mut all = vec![charted(lesson)];
-    for nth in 0..lesson.rules.len() {
+fn others(strategy_file: &StrategyFile) -> Vec<StrategyFile> {
+    let mut all = vec![charted(strategy_file)];
+    for nth in 0..strategy_file.rules.len() {
         for said in ["always", "never", "stay"] {
-            let mut other = lesson.clone();
+            let mut other = strategy_file.clone();
             other.rules[nth].1 = said.into();
             all.push(other);
         }
     }
-    all.retain(|other| other != lesson);
+    all.retain(|other| other != strategy_file);
     all
 }
 
@@ -357,8 +357,8 @@ fn others(lesson: &Lesson) -> Vec<Lesson> {
 const ENOUGH: usize = 2;
 
 /// With other charts.
-fn charted(lesson: &Lesson) -> Lesson {
-    let mut other = lesson.clone();
+fn charted(strategy_file: &StrategyFile) -> StrategyFile {
+    let mut other = strategy_file.clone();
     for chart in &mut other.charts {
         let cells = chart.rows.iter_mut().flat_map(|(_, cells)| cells);
         for (nth, cell) in cells.enumerate() {
@@ -389,14 +389,14 @@ impl Visitor for School {
                 return;
             }
             let pack = pack(text);
-            let lesson = G::lesson::<odds::Real, _>(&options, &pack, &Alone);
+            let strategy_file = G::strategy_file::<odds::Real, _>(&options, &pack, &Alone);
             let simple = G::figures::<Fraction, _>(&options, &pack, How::Simple, &Alone);
             // Of a pack with two of one card there are hands that no other pack has a word for.
-            let Ok(taught) = G::taught(&options, &pack, &lesson) else { continue };
+            let Ok(taught) = G::from_file(&options, &pack, &strategy_file) else { continue };
             let taught = G::figures_of::<Fraction, _>(&options, &pack, &taught, &Alone);
             assert_eq!(spreads(&taught), spreads(&simple), "{} on {text}", G::NAME);
-            for other in others(&lesson).into_iter().take(2) {
-                let Ok(player) = G::taught(&options, &pack, &other) else { continue };
+            for other in others(&strategy_file).into_iter().take(2) {
+                let Ok(player) = G::from_file(&options, &pack, &other) else { continue };
                 let figures = G::figures_of::<Fraction, _>(&options, &pack, &player, &Alone);
                 let judged = walked::<G>(&options, &pack, &figures, (&player, false), 10_000);
                 let judged = judged.unwrap_or_else(|what| panic!("{} {other:?}: {what}", G::NAME));

@@ -2,7 +2,7 @@
 
 use super::{Conductor, Happening, LeftOver};
 use crate::irregular::{
-    Drawn, Found, Irregular, Irregularity, Outside, Row, Ruling, Scene, Unused, Void,
+    Drawn, Found, Irregular, Irregularity, Outside, Remedy, Ruling, Scene, Unused, Void,
 };
 use crate::session::{self, AskedToCut, Cutter, Happened};
 use crate::tape::{Answer, Entry, Now, Slot, Want};
@@ -17,9 +17,9 @@ pub(super) const FLOOR: Cite = cite!("13:69-1.3");
 
 /// What a paragraph says of an irregularity at its moment.
 enum Held {
-    Row(Row),
+    Remedy(Remedy),
     /// It speaks of another moment.
-    Outside(Row),
+    Outside(Remedy),
     /// The game does not know it.
     Nothing,
 }
@@ -79,7 +79,7 @@ impl<G: Game> Conductor<'_, G> {
                 None => return Ok(()),
             };
             let held = match now.find(irregular.what) {
-                Found::Open(row) => Held::Row(*row),
+                Found::Open(row) => Held::Remedy(*row),
                 Found::Closed(row) => Held::Outside(*row),
                 Found::Unknown => Held::Nothing,
             };
@@ -105,12 +105,12 @@ impl<G: Game> Conductor<'_, G> {
 
     /// The row by which it is put right: the paragraph's, or what the floor says where that is
     /// silent.
-    fn ruled(&mut self, irregular: &Irregular, held: Held) -> Result<Row, Stop> {
+    fn ruled(&mut self, irregular: &Irregular, held: Held) -> Result<Remedy, Stop> {
         let what = irregular.what;
         let refusal = match (held, &irregular.ruling) {
-            (Held::Row(row), None) => return Ok(row),
+            (Held::Remedy(row), None) => return Ok(row),
             // Where the rack is as empty as the shoe, the paragraph cannot be carried out.
-            (Held::Row(row), Some(_)) if row.ruling != Ruling::Refill => {
+            (Held::Remedy(row), Some(_)) if row.ruling != Ruling::Refill => {
                 Refusal::cited(format!("{what}: a paragraph rules on it, not the floor"), row.why)
             }
             (Held::Outside(row), _) if row.outside == Outside::Refused => {
@@ -128,9 +128,9 @@ impl<G: Game> Conductor<'_, G> {
                 Refusal::plain(format!("{what} cannot go wrong at this table"))
             }
             (_, Some((ruling, _))) => {
-                return Ok(Row {
+                return Ok(Remedy {
                     unused: Unused::Burn,
-                    ..Row::new(what, Window::ALWAYS, *ruling, FLOOR)
+                    ..Remedy::new(what, Window::ALWAYS, *ruling, FLOOR)
                 });
             }
             (_, None) => {

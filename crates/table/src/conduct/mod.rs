@@ -13,7 +13,7 @@ pub use event::{Event, Happening};
 pub use settlement::{Became, Settlement};
 pub use setup::{LeftOver, Setup};
 
-use crate::irregular::{Irregular, Irregularity, Returns, Row, Stage, Void};
+use crate::irregular::{Irregular, Irregularity, Remedy, Returns, Stage, Void};
 use crate::tape::{Answers, Entry, Slot, Tape, Want};
 use crate::wagers::{Refusal, Wagers};
 use crate::{Area, Cite, Few, Game, Layout, Ledger, Line, Money, Place, Stop};
@@ -194,7 +194,7 @@ struct Conductor<'a, G: Game> {
     answers: &'a mut dyn Answers<G>,
     /// What is known of the round, and what comes to be known now.
     round: &'a mut Conducted<G>,
-    rows: OnceCell<Vec<Row>>,
+    rows: OnceCell<Vec<Remedy>>,
     stage: Stage,
     verb: u32,
     /// How much of the tape and of the events this run has come by.

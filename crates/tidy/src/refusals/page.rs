@@ -25,7 +25,14 @@ own (exit 2, one line). A round that differs from its file is no refusal: exit 1
 
 /// The sections of the page, and the files that belong to each; the first that fits counts.
 const SECTIONS: [(&str, &[&str]); 10] = [
-    ("Strategy files", &["crates/table/src/lesson.rs", "crates/felt/src/lessons.rs", "/taught.rs"]),
+    (
+        "Strategy files",
+        &[
+            "crates/table/src/strategy_file.rs",
+            "crates/felt/src/strategy_files.rs",
+            "/from_file.rs",
+        ],
+    ),
     ("Files of rounds", &["crates/table/src/notation/", "crates/felt/src/verbs/replay.rs"]),
     ("Between rounds", &["crates/table/src/session/"]),
     (

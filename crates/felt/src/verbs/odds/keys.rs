@@ -1,6 +1,6 @@
 //! What `--compare` and `--solve` change: an option, or one line of a pay table.
 
-use crate::door::{Door, Opening};
+use crate::door::{Door, GameOption};
 use crate::text::{nearest, on_one_line};
 use exact::Pair;
 use table::{Odds, Refusal, Values};
@@ -8,7 +8,7 @@ use table::{Odds, Refusal, Values};
 /// An option, or one of its lines where it is a pay table.
 #[derive(Clone, Debug)]
 pub(super) struct Key {
-    pub(super) option: Opening,
+    pub(super) option: GameOption,
     pub(super) line: Option<&'static str>,
 }
 
@@ -75,7 +75,7 @@ pub(super) fn meant<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -
     near.map_or(String::new(), |near| format!(" (did you mean {near}?)"))
 }
 
-fn line_of(option: &Opening, typed: &str) -> Result<&'static str, String> {
+fn line_of(option: &GameOption, typed: &str) -> Result<&'static str, String> {
     let Values::PayTable { lines, .. } = option.values else {
         return Err(format!("{} is no pay table, so it has no lines", option.key));
     };

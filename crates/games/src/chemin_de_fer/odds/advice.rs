@@ -2,8 +2,8 @@
 
 use super::choices::{bankers, players};
 use super::equilibrium::{Profile, Share, free_cells};
+use super::from_file::TITLE;
 use super::hands::{COLUMNS, ROWS};
-use super::taught::TITLE;
 use super::{Solved, cell_name};
 use crate::baccarat::odds::Pair;
 use crate::baccarat::{self, Cell};

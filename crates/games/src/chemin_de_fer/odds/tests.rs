@@ -307,31 +307,32 @@ fn units_are_paid_to_the_cent() {
 
 /// The optional cells, as somebody wrote them down.
 #[test]
-fn a_lesson_decides_the_free_cells_and_no_others() {
+fn a_strategy_file_decides_the_free_cells_and_no_others() {
     let options = Options::default();
     let pack = CheminDeFer::pack(&options);
-    let lesson = CheminDeFer::lesson::<Exact, _>(&options, &pack, &Alone);
-    let taught = |lesson: &Lesson| CheminDeFer::taught(&options, &pack, lesson);
+    let strategy_file = CheminDeFer::strategy_file::<Exact, _>(&options, &pack, &Alone);
+    let taught =
+        |strategy_file: &StrategyFile| CheminDeFer::from_file(&options, &pack, strategy_file);
     let other = |row: usize, column: usize, cell: &str| {
-        let mut other = lesson.clone();
+        let mut other = strategy_file.clone();
         other.charts[0].rows[row].1[column] = cell.to_string();
         other
     };
     let simple = CheminDeFer::player::<Exact, _>(&options, &pack, How::Simple, &Alone);
-    assert_eq!(taught(&lesson).unwrap(), simple);
+    assert_eq!(taught(&strategy_file).unwrap(), simple);
     let mut stays = simple;
     stays.played.draws[3][10] = false;
     assert_eq!(taught(&other(3, 10, "s")).unwrap(), stays);
-    for (lesson, words) in [
+    for (strategy_file, words) in [
         (other(3, 9, "d"), "The Banker's Hand: 3 against 8 must stay"),
         (other(2, 0, "s"), "The Banker's Hand: 2 against stay must draw"),
         (other(5, 5, "-"), "The Banker's Hand: 5 against 4 is not decided"),
         (other(5, 5, "m"), "The Banker's Hand: 5 against 4 cannot be \"m\""),
-        (Lesson::default(), "on-5 is not decided"),
-        (Lesson::of_rules([("on-5", "card".to_string())]), "3 against 9 is not decided"),
-        (Lesson::of_rules([("on-5", "draw".to_string())]), "on-5: say card or stay"),
+        (StrategyFile::default(), "on-5 is not decided"),
+        (StrategyFile::of_rules([("on-5", "card".to_string())]), "3 against 9 is not decided"),
+        (StrategyFile::of_rules([("on-5", "draw".to_string())]), "on-5: say card or stay"),
     ] {
-        let refusal = taught(&lesson).unwrap_err().to_string();
+        let refusal = taught(&strategy_file).unwrap_err().to_string();
         assert!(refusal.contains(words), "{refusal}");
     }
 }

@@ -3,8 +3,8 @@
 use super::Solved;
 use super::advice::column_name;
 use super::choices::{BANKERS, PLAYERS, bankers, bankers_law, players};
+use super::from_file::TITLE;
 use super::hands::{COLUMNS, ROWS, Results};
-use super::taught::TITLE;
 use crate::baccarat::odds::Pair;
 use crate::chemin_de_fer::Choice;
 use crate::chemin_de_fer::hand::players_say;

@@ -470,8 +470,8 @@ fn a_unit_is_lawful_and_paid_to_the_cent() {
 #[test]
 fn sentences_are_understood_or_refused() {
     let taught = |said: &str| {
-        let lesson = Lesson::of_rules([("play", said.to_string())]);
-        PikItPoker::taught(&Options::default(), &DECK, &lesson)
+        let strategy_file = StrategyFile::of_rules([("play", said.to_string())]);
+        PikItPoker::from_file(&Options::default(), &DECK, &strategy_file)
     };
     let said = "play 3 with a straight, otherwise play 5 with a pair of 9s or better, otherwise \
                 play 3 with a flush or better, otherwise play 5 with A-K-4-3-2, otherwise fold";

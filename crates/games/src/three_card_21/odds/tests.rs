@@ -397,11 +397,11 @@ fn together_nearly_as_exactly() {
 fn charts_are_understood_or_refused() {
     let options = Options::default();
     let pack = ThreeCard21::pack(&options);
-    let lesson = ThreeCard21::lesson::<Float, _>(&options, &pack, &Alone);
-    let taught = |lesson: &Lesson| taught::plan(&options, &pack, lesson);
+    let strategy_file = ThreeCard21::strategy_file::<Float, _>(&options, &pack, &Alone);
+    let taught = |strategy_file: &StrategyFile| from_file::plan(&options, &pack, strategy_file);
     let ten = value_of(Card::parse("Ts").unwrap());
     let over = |rows: &[(&str, &str)]| {
-        let mut other = lesson.clone();
+        let mut other = strategy_file.clone();
         let row = |(name, cell): &(&str, &str)| (name.to_string(), vec![cell.to_string(); 10]);
         other.charts[0].rows = rows.iter().map(row).collect();
         other
@@ -423,9 +423,10 @@ fn charts_are_understood_or_refused() {
         assert!(refusal.contains(words), "{refusal}");
     }
     let off = Options::elect([("surrender", "off")]).unwrap();
-    let refusal = taught::plan(&off, &pack, &over(&[("all others", "R")])).map(|_| ()).unwrap_err();
+    let refusal =
+        from_file::plan(&off, &pack, &over(&[("all others", "R")])).map(|_| ()).unwrap_err();
     assert!(refusal.to_string().contains("against 2 cannot be \"R\""), "{refusal}");
-    let mut open = lesson.clone();
+    let mut open = strategy_file.clone();
     open.charts.pop();
     let refusal = taught(&open).map(|_| ()).unwrap_err().to_string();
     assert!(refusal.starts_with("after a draw: "), "{refusal}");

@@ -2,10 +2,10 @@
 
 use super::advise::About;
 use super::dealer::{ACES, Dealer, Left, Removed, TENS, VALUES, card_of, completes_blackjack};
+use super::from_file::{Cell, From};
 use super::hands::Hands;
 use super::house::Act;
 use super::splits::{Second, courses, most_out, none_of};
-use super::taught::{Cell, From};
 use super::testing::close;
 use crate::golden::Float;
 use crate::twenty_one::{OnSoft17, must_draw};

@@ -3,7 +3,7 @@
 use crate::{GAME, felt, file};
 use exact::Pair;
 use felt::door::{Door, doors};
-use felt::lessons;
+use felt::strategy_files;
 
 fn door(game: &str) -> Box<dyn Door> {
     let mut all = doors().into_iter();
@@ -25,7 +25,7 @@ fn printed(game: &str, set: &[&str]) -> String {
 /// The file is read with these options, or not: what is said of it.
 fn refused(name: &str, text: &str, game: &str, set: &[&str]) -> String {
     let path = file(name, text);
-    let read = lessons::understood(&path, door(game).as_ref(), &pairs(set));
+    let read = strategy_files::understood(&path, door(game).as_ref(), &pairs(set));
     let said = read.expect_err(text).to_string();
     assert_eq!(said.lines().count(), 1, "{said}");
     said.strip_prefix(&path).expect("the file is named").to_string()
@@ -43,11 +43,12 @@ fn what_is_printed_is_understood() {
         let text = printed(game, set);
         assert!(text.starts_with(&format!("game = \"{game}\"\n")), "{text}");
         set.iter().for_each(|set| assert!(text.lines().nth(2).unwrap().contains(set), "{text}"));
-        let path = file(&format!("lesson-{game}.toml"), &text);
+        let path = file(&format!("strategy-{game}.toml"), &text);
         let (door, pairs) = (door(game), pairs(set));
-        let read = lessons::understood(&path, door.as_ref(), &pairs).expect("as it was printed");
-        assert_eq!(read, door.exact().lesson(&pairs, &|_, _| {}).unwrap(), "{text}");
-        assert_eq!(read, lessons::read(&path, door.as_ref()).unwrap());
+        let read =
+            strategy_files::understood(&path, door.as_ref(), &pairs).expect("as it was printed");
+        assert_eq!(read, door.exact().strategy_file(&pairs, &|_, _| {}).unwrap(), "{text}");
+        assert_eq!(read, strategy_files::read(&path, door.as_ref()).unwrap());
     }
 }
 
@@ -138,7 +139,7 @@ fn a_chart_is_refused_where_it_is_wrong() {
 }
 
 #[test]
-fn where_nothing_is_decided_there_is_no_lesson() {
+fn where_nothing_is_decided_there_is_no_strategy_file() {
     felt(&["strategy", "roulette", "--toml"]).could_not(&["--toml", "nothing to decide"]);
     let ran = felt(&["strategy", GAME, "--toml", "--json"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));

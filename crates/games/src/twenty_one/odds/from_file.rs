@@ -16,7 +16,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
 use table::Refusal;
-use table::lesson::{Lesson, LessonChart, numbers};
+use table::strategy_file::{StrategyChart, StrategyFile, numbers};
 
 const INSURANCE: &str = "insurance";
 const EVEN_MONEY: &str = "even-money";
@@ -30,30 +30,34 @@ fn rules<G: Analysed>(options: &G::Options) -> &'static [&'static str] {
 }
 
 /// A chart written down, with nothing taken beside it.
-pub(super) fn lesson<G: Analysed>(options: &G::Options, layout: &Layout, chart: Chart) -> Lesson {
+pub(super) fn strategy_file<G: Analysed>(
+    options: &G::Options,
+    layout: &Layout,
+    chart: Chart,
+) -> StrategyFile {
     let never = |rule: &&'static str| (*rule, "never".to_string());
     let charts = charts::<G>(layout, chart);
-    Lesson {
-        charts: charts.iter().filter_map(LessonChart::of).collect(),
-        ..Lesson::of_rules(rules::<G>(options).iter().map(never))
+    StrategyFile {
+        charts: charts.iter().filter_map(StrategyChart::of).collect(),
+        ..StrategyFile::of_rules(rules::<G>(options).iter().map(never))
     }
 }
 
-/// Who plays by a lesson.
-pub(super) fn taught<G: Analysed>(
+/// Who plays by a strategy file.
+pub(super) fn from_file<G: Analysed>(
     options: &G::Options,
     pack: &Pack,
-    lesson: &Lesson,
+    strategy_file: &StrategyFile,
 ) -> Result<Planned<G>, Refusal> {
     let layout = Layout::new::<G>(options, pack);
     let doubles = layout.house.doubles;
     let titles = titles(doubles);
     let names: Vec<String> = titles.iter().map(|(title, _)| title.clone()).collect();
     let rules = rules::<G>(options);
-    lesson.has_only(rules, &names)?;
+    strategy_file.has_only(rules, &names)?;
     let mut columns = vec![Column::empty(G::CARDS_THAT_MATTER, doubles); VALUES];
     for (title, about) in &titles {
-        let written = lesson.charts.iter().find(|chart| chart.title == *title);
+        let written = strategy_file.charts.iter().find(|chart| chart.title == *title);
         written.map_or(Ok(()), |chart| read(chart, *about, &mut columns))?;
     }
     for up in (1..VALUES).chain([super::dealer::ACES]) {
@@ -62,8 +66,8 @@ pub(super) fn taught<G: Analysed>(
         }
     }
     let also = Also {
-        insurance: lesson.is_always(INSURANCE)?,
-        even_money: rules.contains(&EVEN_MONEY) && lesson.is_always(EVEN_MONEY)?,
+        insurance: strategy_file.is_always(INSURANCE)?,
+        even_money: rules.contains(&EVEN_MONEY) && strategy_file.is_always(EVEN_MONEY)?,
     };
     let columns = columns.into_iter().map(Some).collect();
     let chart = Chart { most_cards: G::CARDS_THAT_MATTER, columns, also };
@@ -71,7 +75,7 @@ pub(super) fn taught<G: Analysed>(
 }
 
 /// Takes one chart into the columns.
-fn read(chart: &LessonChart, about: About, columns: &mut [Column]) -> Result<(), Refusal> {
+fn read(chart: &StrategyChart, about: About, columns: &mut [Column]) -> Result<(), Refusal> {
     let value = |name: &str| (0..VALUES).find(|value| value_name(*value) == name);
     let rows = |name: &str| match about {
         About::Pairs => {

@@ -10,21 +10,21 @@ use alloc::vec::Vec;
 use cards::three::{Category, Three};
 use cards::{Card, Rank};
 use table::Refusal;
-use table::lesson::Lesson;
+use table::strategy_file::StrategyFile;
 
 const PLAY: &str = "play";
 
 /// What the simple rule says.
-pub(super) fn lesson(deal: &Deal) -> Lesson {
+pub(super) fn strategy_file(deal: &Deal) -> StrategyFile {
     let least = deal.worths.iter().position(|hand| qualifies(*hand));
     let said = least.map_or("never".to_string(), |least| spelled(deal, least));
-    Lesson::of_rules([(PLAY, said)])
+    StrategyFile::of_rules([(PLAY, said)])
 }
 
 /// The least hand that is played; nothing where none is.
-pub(super) fn least(lesson: &Lesson) -> Result<Option<Three>, Refusal> {
-    lesson.has_only(&[PLAY], &[])?;
-    match lesson.rule(PLAY)? {
+pub(super) fn least(strategy_file: &StrategyFile) -> Result<Option<Three>, Refusal> {
+    strategy_file.has_only(&[PLAY], &[])?;
+    match strategy_file.rule(PLAY)? {
         "never" => Ok(None),
         "always" => Ok(hands().map(|hand| rank(&hand)).min()),
         said => match least_like(said) {

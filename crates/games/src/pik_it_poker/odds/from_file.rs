@@ -9,22 +9,22 @@ use alloc::vec::Vec;
 use cards::three::Category;
 use cards::{Card, Five, Rank, Suit, five};
 use table::Refusal;
-use table::lesson::Lesson;
+use table::strategy_file::StrategyFile;
 
 const PLAY: &str = "play";
 const OTHERWISE: &str = ", otherwise ";
 
 /// The sentence as it is printed.
-pub(super) fn lesson(sentence: String) -> Lesson {
-    Lesson::of_rules([(PLAY, sentence)])
+pub(super) fn strategy_file(sentence: String) -> StrategyFile {
+    StrategyFile::of_rules([(PLAY, sentence)])
 }
 
 /// The rule that a sentence says; every hand must come to one of its steps.
-pub(super) fn simple(lesson: &Lesson) -> Result<Simple, Refusal> {
-    lesson.has_only(&[PLAY], &[])?;
+pub(super) fn simple(strategy_file: &StrategyFile) -> Result<Simple, Refusal> {
+    strategy_file.has_only(&[PLAY], &[])?;
     let mut steps: Vec<Step> = Vec::new();
     let mut all = false;
-    for said in lesson.rule(PLAY)?.split(OTHERWISE) {
+    for said in strategy_file.rule(PLAY)?.split(OTHERWISE) {
         let refusal = |what: &str| Refusal::plain(format!("{PLAY}: {said:?} {what}"));
         if all {
             return Err(refusal("never comes: something is said of all hands before it"));

@@ -8,16 +8,16 @@ use alloc::vec::Vec;
 
 /// What to do at every decision of a game; which rules and charts there are, the game says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Lesson {
+pub struct StrategyFile {
     /// `play` and `Q-6-4`.
     pub rules: Vec<(String, String)>,
     /// What is decided by row and column.
-    pub charts: Vec<LessonChart>,
+    pub charts: Vec<StrategyChart>,
 }
 
 /// One cell for every row and column; a row may stand for several situations, such as `13-16`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct LessonChart {
+pub struct StrategyChart {
     /// By which a game knows the chart.
     pub title: String,
     /// What stands above the cells.
@@ -26,11 +26,11 @@ pub struct LessonChart {
     pub rows: Vec<(String, Vec<String>)>,
 }
 
-impl Lesson {
+impl StrategyFile {
     /// One that has no chart.
-    pub fn of_rules<'a>(rules: impl IntoIterator<Item = (&'a str, String)>) -> Lesson {
+    pub fn of_rules<'a>(rules: impl IntoIterator<Item = (&'a str, String)>) -> StrategyFile {
         let rules = rules.into_iter().map(|(name, value)| (name.to_string(), value));
-        Lesson { rules: rules.collect(), charts: Vec::new() }
+        StrategyFile { rules: rules.collect(), charts: Vec::new() }
     }
 
     /// Whether nothing is said at all.
@@ -46,7 +46,7 @@ impl Lesson {
         each_once("chart", titles, |title| charts.iter().any(|known| known == title))
     }
 
-    /// What the lesson says for a rule; refuses where it says nothing.
+    /// What the strategy file says for a rule; refuses where it says nothing.
     pub fn rule(&self, name: &str) -> Result<&str, Refusal> {
         let said = self.rules.iter().find(|(known, _)| known == name);
         let said = said.map(|(_, value)| value.as_str());
@@ -85,7 +85,7 @@ fn each_once<'a>(
 
 /// One cell of a chart, with the situations of its row and the place of its column.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Taught<'a, R> {
+pub struct FromFile<'a, R> {
     /// The situations that the row stands for.
     pub rows: Vec<R>,
     /// The place of its column, counted from 0.
@@ -96,11 +96,11 @@ pub struct Taught<'a, R> {
     pub cell: &'a str,
 }
 
-impl LessonChart {
+impl StrategyChart {
     /// A printed chart without its key; nothing where it is none.
-    pub fn of(advice: &Advice) -> Option<LessonChart> {
+    pub fn of(advice: &Advice) -> Option<StrategyChart> {
         let Advice::Chart { title, columns, rows, .. } = advice else { return None };
-        Some(LessonChart { title: title.clone(), columns: columns.clone(), rows: rows.clone() })
+        Some(StrategyChart { title: title.clone(), columns: columns.clone(), rows: rows.clone() })
     }
 
     /// A refusal that names the chart.
@@ -114,7 +114,7 @@ impl LessonChart {
         &self,
         rows: impl Fn(&str) -> Option<Vec<R>>,
         column: impl Fn(&str) -> Option<usize>,
-    ) -> Result<Vec<Taught<'_, R>>, Refusal> {
+    ) -> Result<Vec<FromFile<'_, R>>, Refusal> {
         let columns = self.places(column)?;
         let mut known: Vec<R> = Vec::new();
         let mut cells = Vec::new();
@@ -134,7 +134,7 @@ impl LessonChart {
             }
             for ((cell, place), name) in row.iter().zip(&columns).zip(&self.columns) {
                 let named = format!("{label} against {name}");
-                cells.push(Taught { rows: all.clone(), column: *place, named, cell });
+                cells.push(FromFile { rows: all.clone(), column: *place, named, cell });
             }
         }
         Ok(cells)

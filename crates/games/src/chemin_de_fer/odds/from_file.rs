@@ -11,34 +11,34 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use table::Refusal;
-use table::lesson::{Lesson, LessonChart, numbers};
+use table::strategy_file::{StrategyChart, StrategyFile, numbers};
 
 const ON_5: &str = "on-5";
 
 /// What the simple rule says.
-pub(super) fn lesson(options: &Options) -> Lesson {
+pub(super) fn strategy_file(options: &Options) -> StrategyFile {
     let played = simple(options.banker_table.table());
     let on_5 = if played.pure().card { "card" } else { "stay" };
-    Lesson {
-        charts: LessonChart::of(&bankers_chart(options, &played)).into_iter().collect(),
-        ..Lesson::of_rules([(ON_5, on_5.to_string())])
+    StrategyFile {
+        charts: StrategyChart::of(&bankers_chart(options, &played)).into_iter().collect(),
+        ..StrategyFile::of_rules([(ON_5, on_5.to_string())])
     }
 }
 
-/// What a lesson says: a cell in which the Banker is not free need not be written, but must not
+/// What the file says: a cell in which the Banker is not free need not be written, but must not
 /// say otherwise.
-pub(super) fn pure(options: &Options, lesson: &Lesson) -> Result<Pure, Refusal> {
+pub(super) fn pure(options: &Options, strategy_file: &StrategyFile) -> Result<Pure, Refusal> {
     let table = options.banker_table.table();
     let title = TITLE.to_string();
-    lesson.has_only(&[ON_5], &[title])?;
-    let card = match lesson.rule(ON_5)? {
+    strategy_file.has_only(&[ON_5], &[title])?;
+    let card = match strategy_file.rule(ON_5)? {
         "card" => true,
         "stay" => false,
         said => return Err(Refusal::plain(format!("{ON_5}: say card or stay, not {said:?}"))),
     };
     let mut draws = simple(table).draws;
     let mut open: Vec<_> = free_cells(table).collect();
-    for chart in &lesson.charts {
+    for chart in &strategy_file.charts {
         let rows = |name: &str| {
             let counts = numbers(name)?;
             (usize::from(*counts.end()) < ROWS).then(|| counts.map(usize::from).collect())

@@ -1,4 +1,4 @@
-//! A lesson says how the simple player plays: whoever is taught it decides as he does.
+//! A strategy file says how the simple player plays: whoever is taught it decides as he does.
 
 use crate::tables::{elections, seats, three_spots, wagers};
 use cards::{Card, Pack};
@@ -9,7 +9,7 @@ use odds::simulate::{
 use odds::{Strategy, View};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
-use table::figures::{Alone, How, Lesson, Player};
+use table::figures::{Alone, How, Player, StrategyFile};
 use table::{Figures, Game, Line, Money, Place, Visitor};
 
 /// Whoever decides in these tests; one type for all, for every table is compiled once for each.
@@ -64,9 +64,14 @@ impl Notes for Nobody {
 }
 
 /// Plays so many rounds; how often something was decided.
-fn same<G: Figures>(options: &G::Options, pack: &Pack, lesson: &Lesson, rounds: u64) -> u64 {
+fn same<G: Figures>(
+    options: &G::Options,
+    pack: &Pack,
+    strategy_file: &StrategyFile,
+    rounds: u64,
+) -> u64 {
     let simple = G::player::<odds::Real, _>(options, pack, How::Simple, &Alone);
-    let taught = G::taught(options, pack, lesson);
+    let taught = G::from_file(options, pack, strategy_file);
     let taught = taught.unwrap_or_else(|refusal| panic!("{}: {refusal}", G::NAME));
     let spots = three_spots::<G>(options);
     let decisions = AtomicU64::new(0);
@@ -104,18 +109,18 @@ fn taught_the_simple_rule() {
             for (nth, options) in elections::<G>().iter().enumerate().step_by(step) {
                 let full = G::pack(options);
                 let pack = if nth == 0 { full } else { small(&full) };
-                let lesson = G::lesson::<odds::Real, _>(options, &pack, &Alone);
-                if lesson.is_empty() {
+                let strategy_file = G::strategy_file::<odds::Real, _>(options, &pack, &Alone);
+                if strategy_file.is_empty() {
                     assert!(
                         G::advice::<odds::Real, _>(options, &pack, &Alone).is_empty(),
                         "{}",
                         G::NAME
                     );
-                    G::taught(options, &pack, &lesson).expect("nothing has to be said");
+                    G::from_file(options, &pack, &strategy_file).expect("nothing has to be said");
                     return;
                 }
                 let rounds = if nth == 0 { 20_000 } else { 2_000 };
-                let decisions = same::<G>(options, &pack, &lesson, rounds);
+                let decisions = same::<G>(options, &pack, &strategy_file, rounds);
                 assert!(decisions > rounds / 2, "{}: {decisions} decisions", G::NAME);
             }
         }

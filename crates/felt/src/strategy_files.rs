@@ -12,15 +12,15 @@ use anyhow::{Result, anyhow};
 use exact::Pair;
 use std::ops::Range;
 use table::Refusal;
-use table::figures::{Lesson, LessonChart};
+use table::figures::{StrategyChart, StrategyFile};
 use table::notation::Problem;
 use toml::de::{DeTable, DeValue};
 
 /// The key under which a chart names its columns.
 const COLUMNS: &str = "columns";
 
-/// A lesson as a file that can be edited.
-pub fn written(door: &dyn Door, elected: &[Pair], lesson: &Lesson) -> String {
+/// A strategy file as a file that can be edited.
+pub fn written(door: &dyn Door, elected: &[Pair], strategy_file: &StrategyFile) -> String {
     let (made, game) = (made::VERSION, quoted(door.name()));
     let mut text = format!("game = {game}\n# felt {made}, {}\n", dated(door));
     let elected: Vec<String> =
@@ -29,10 +29,10 @@ pub fn written(door: &dyn Door, elected: &[Pair], lesson: &Lesson) -> String {
         true => "# for the options that hold where nothing is elected\n".to_string(),
         false => format!("# for {}\n", on_one_line(&elected.join(", "))),
     };
-    for (rule, value) in &lesson.rules {
+    for (rule, value) in &strategy_file.rules {
         text += &format!("{rule} = {}\n", quoted(value));
     }
-    for chart in &lesson.charts {
+    for chart in &strategy_file.charts {
         text += &format!("\n[{}]\n", quoted(&chart.title));
         text += &rows(chart);
     }
@@ -40,7 +40,7 @@ pub fn written(door: &dyn Door, elected: &[Pair], lesson: &Lesson) -> String {
 }
 
 /// The columns and the rows, each below the other.
-fn rows(chart: &LessonChart) -> String {
+fn rows(chart: &StrategyChart) -> String {
     let names = chart.rows.iter().map(|(name, cells)| (quoted(name), cells));
     let rows: Vec<_> = [(COLUMNS.to_string(), &chart.columns)].into_iter().chain(names).collect();
     let widest = |of: &mut dyn Iterator<Item = &str>| of.map(columns).max().unwrap_or(0);
@@ -57,34 +57,34 @@ fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
-/// A lesson and where each part of it stands in its file.
+/// A strategy file and where each part of it stands in its file.
 struct Read {
-    lesson: Lesson,
+    strategy_file: StrategyFile,
     /// The rules and charts.
     parts: Vec<(String, Range<usize>)>,
     /// The rows of charts, each with the chart's title before it.
     rows: Vec<(String, Range<usize>)>,
 }
 
-/// Reads a lesson for a game; whether it can be played is not asked.
-pub fn read(path: &str, door: &dyn Door) -> Result<Lesson> {
+/// Reads a strategy file for a game; whether it can be played is not asked.
+pub fn read(path: &str, door: &dyn Door) -> Result<StrategyFile> {
     let shown = on_one_line(path);
     let text = files::text(path).map_err(|what| anyhow!("{shown}: {what}"))?;
     let read = parse(door, &text).map_err(|problem| anyhow!("{shown}:{problem}"))?;
-    Ok(read.lesson)
+    Ok(read.strategy_file)
 }
 
-/// Reads a lesson that can be played with these options.
-pub fn understood(path: &str, door: &dyn Door, pairs: &[Pair]) -> Result<Lesson> {
+/// Reads a strategy file that can be played with these options.
+pub fn understood(path: &str, door: &dyn Door, pairs: &[Pair]) -> Result<StrategyFile> {
     let shown = on_one_line(path);
     let text = files::text(path).map_err(|what| anyhow!("{shown}: {what}"))?;
     let check = || {
         let read = parse(door, &text)?;
-        let understood = door.exact().understands(pairs, &read.lesson);
+        let understood = door.exact().understands(pairs, &read.strategy_file);
         understood.map_err(|refusal| {
             at(&text, read.pointed(&refusal), on_one_line(&refusal.to_string()))
         })?;
-        Ok(read.lesson)
+        Ok(read.strategy_file)
     };
     check().map_err(|problem: Problem| anyhow!("{shown}:{problem}"))
 }
@@ -103,7 +103,8 @@ impl Read {
 fn parse(door: &dyn Door, text: &str) -> Result<Read, Problem> {
     let file = DeTable::parse(text)
         .map_err(|error| at(text, error.span().unwrap_or(0..0), on_one_line(error.message())))?;
-    let mut all = Read { lesson: Lesson::default(), parts: Vec::new(), rows: Vec::new() };
+    let mut all =
+        Read { strategy_file: StrategyFile::default(), parts: Vec::new(), rows: Vec::new() };
     let mut meant = false;
     let mut keys: Vec<_> = file.get_ref().iter().collect();
     keys.sort_by_key(|(key, _)| key.span().start);
@@ -117,11 +118,11 @@ fn parse(door: &dyn Door, text: &str) -> Result<Read, Problem> {
             }
             DeValue::Table(table) => {
                 let chart = chart(text, &name, key.span(), table, &mut all.rows)?;
-                all.lesson.charts.push(chart);
+                all.strategy_file.charts.push(chart);
             }
             other => {
                 let value = plain(text, &on_one_line(&name), other, value.span())?;
-                all.lesson.rules.push((on_one_line(&name), on_one_line(&value)));
+                all.strategy_file.rules.push((on_one_line(&name), on_one_line(&value)));
             }
         }
         all.parts.push((on_one_line(&name), key.span()));
@@ -138,9 +139,9 @@ fn chart(
     title_at: Range<usize>,
     table: &DeTable<'_>,
     places: &mut Vec<(String, Range<usize>)>,
-) -> Result<LessonChart, Problem> {
+) -> Result<StrategyChart, Problem> {
     let title = on_one_line(title);
-    let mut chart = LessonChart { title: title.clone(), ..LessonChart::default() };
+    let mut chart = StrategyChart { title: title.clone(), ..StrategyChart::default() };
     let mut rows: Vec<_> = table.iter().collect();
     rows.sort_by_key(|(key, _)| key.span().start);
     let mut named = false;

@@ -15,13 +15,13 @@ use alloc::vec::Vec;
 use cards::Pack;
 use cards::points::Total;
 use table::Refusal;
-use table::lesson::{Lesson, LessonChart, in_numbers, numbers};
+use table::strategy_file::{StrategyChart, StrategyFile, in_numbers, numbers};
 
 const INSURANCE: &str = "insurance";
 const OTHERS: &str = "all others";
 
 /// The simple rule, chart by chart.
-pub(super) fn lesson(options: &Options, pack: &Pack) -> Lesson {
+pub(super) fn strategy_file(options: &Options, pack: &Pack) -> StrategyFile {
     let left = left_of(&pack.counts());
     let ups = ups(&left);
     let mut rows: BTreeMap<(About, bool, u8), Vec<String>> = BTreeMap::new();
@@ -44,13 +44,16 @@ pub(super) fn lesson(options: &Options, pack: &Pack) -> Lesson {
         }
     }
     let columns: Vec<String> = ups.iter().map(|up| value_name(*up)).collect();
-    let chart = |about: About| LessonChart {
+    let chart = |about: About| StrategyChart {
         title: about.title().to_string(),
         columns: columns.clone(),
         rows: merged(rows.iter().filter(|((of, ..), _)| *of == about)),
     };
     let charts = About::ALL.into_iter().map(chart).filter(|chart| !chart.rows.is_empty());
-    Lesson { charts: charts.collect(), ..Lesson::of_rules([(INSURANCE, "never".to_string())]) }
+    StrategyFile {
+        charts: charts.collect(),
+        ..StrategyFile::of_rules([(INSURANCE, "never".to_string())])
+    }
 }
 
 /// Neighbours that are played alike share a row.
@@ -71,13 +74,17 @@ fn merged<'a>(
     all.into_iter().map(|(soft, from, to, cells)| (label(soft, from, to), cells.clone())).collect()
 }
 
-/// Who plays by a lesson.
-pub(super) fn plan(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Plan, Refusal> {
+/// Who plays by a strategy file.
+pub(super) fn plan(
+    options: &Options,
+    pack: &Pack,
+    strategy_file: &StrategyFile,
+) -> Result<Plan, Refusal> {
     let titles = About::ALL.map(|about| about.title().to_string());
-    lesson.has_only(&[INSURANCE], &titles)?;
+    strategy_file.has_only(&[INSURANCE], &titles)?;
     let mut written = vec![Written::new(); VALUES];
     for about in About::ALL {
-        let chart = lesson.charts.iter().find(|chart| chart.title == about.title());
+        let chart = strategy_file.charts.iter().find(|chart| chart.title == about.title());
         chart.map_or(Ok(()), |chart| read(chart, about, &mut written))?;
     }
     let left = left_of(&pack.counts());
@@ -86,7 +93,7 @@ pub(super) fn plan(options: &Options, pack: &Pack, lesson: &Lesson) -> Result<Pl
         coming.all(|three| written[up].on(three), |about, total| written[up].of(about, total))?;
         written[up].refuse_unlawful(&coming)?;
     }
-    let insures = lesson.is_always(INSURANCE)?;
+    let insures = strategy_file.is_always(INSURANCE)?;
     let layout = Layout::new(options, threes());
     let by_up = written.iter().map(|written| {
         // What never comes is not written.
@@ -117,7 +124,7 @@ enum Row {
     Others,
 }
 
-fn read(chart: &LessonChart, about: About, written: &mut [Written]) -> Result<(), Refusal> {
+fn read(chart: &StrategyChart, about: About, written: &mut [Written]) -> Result<(), Refusal> {
     let value = |name: &str| (0..VALUES).find(|value| value_name(*value) == name);
     let rows = |name: &str| {
         let totals = |soft, text| {

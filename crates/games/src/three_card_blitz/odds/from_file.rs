@@ -6,22 +6,22 @@ use super::suits::TOTALS;
 use alloc::format;
 use alloc::string::ToString;
 use table::Refusal;
-use table::lesson::Lesson;
+use table::strategy_file::StrategyFile;
 
 const PLAY: &str = "play";
 
 /// What the simple rule says.
-pub(super) fn lesson(met: &Met) -> Lesson {
+pub(super) fn strategy_file(met: &Met) -> StrategyFile {
     let said = match met.threshold() {
         none if none as usize == TOTALS => "never".to_string(),
         from => from.to_string(),
     };
-    Lesson::of_rules([(PLAY, said)])
+    StrategyFile::of_rules([(PLAY, said)])
 }
 
-pub(super) fn taught(lesson: &Lesson) -> Result<Decided, Refusal> {
-    lesson.has_only(&[PLAY], &[])?;
-    let from = match lesson.rule(PLAY)? {
+pub(super) fn from_file(strategy_file: &StrategyFile) -> Result<Decided, Refusal> {
+    strategy_file.has_only(&[PLAY], &[])?;
+    let from = match strategy_file.rule(PLAY)? {
         "never" => TOTALS,
         "always" => 0,
         said => match said.parse() {
