@@ -114,7 +114,9 @@ impl<G: Game> Answers<G> for Playing<'_, G> {
         if !self.tape.is_used_up() {
             return self.tape.looked(who, at, slots);
         }
-        let cards = self.source.looked(who, at, &self.stacks.origins(slots))?;
+        let seen = self.source.looked(who, at, &self.stacks.origins(slots))?;
+        // As many as lie there, or nobody knows what he saw.
+        let cards = Some(seen).filter(|cards| cards.len() == slots.len())?;
         self.lines.push(Input::Sees { who, cards: cards.clone() });
         Some(cards)
     }

@@ -57,6 +57,11 @@ impl<G: Game> Live<G> {
             let what = format!("{bettors} may wager on spot {spot}, and {who} is one more");
             return Err(Refusal::cited(what, why));
         }
+        // Where one person wagers on a spot, it is his who has the seat.
+        if let Some(seated) = people.on(spot).filter(|seated| bettors == 1 && *seated != who) {
+            let what = format!("{seated} has the seat at spot {spot}, not {who}");
+            return Err(Refusal::cited(what, why));
+        }
         let his = lines.iter().find(|(_, bet)| bet.who == who && bet.spot == spot);
         let line = his.map_or(spot.line(0), |(line, _)| *line);
         Bets::<G>::wagers(people, &lines).check_so_far(options, line, area)

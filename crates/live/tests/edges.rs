@@ -142,6 +142,25 @@ fn a_header_that_cannot_be_is_refused() {
     assert!(Live::<ThreeCardPoker>::read("").is_err());
 }
 
+/// 51.6(c): one person wagers on a spot, and it is his who has the seat.
+#[test]
+fn nobody_wagers_on_anothers_seat() {
+    let mut table = Live::<ThreeCardBlitz>::new(Default::default());
+    let lines = ["seat p1 1", "wager p2 1 ante 10"];
+    refused(&mut table, 100, &lines, "p1 has the seat at spot 1, not p2 (13:69F-51.6(c))");
+}
+
+/// Who looks sees as many cards as lie there: another number is not what came.
+#[test]
+fn what_somebody_saw_is_all_that_lay_there() {
+    for seen in ["1 sees Kh Kd", "1 sees Kh Kd 4s 5s"] {
+        let lines = ["wager p1 1 ante 10", "no more bets", seen];
+        let why = table().rebuild(lines).expect_err(seen);
+        assert!(why.contains(seen), "{why}");
+    }
+    table().rebuild(["wager p1 1 ante 10", "no more bets", "1 sees Kh Kd 4s"]).unwrap();
+}
+
 /// C-70: silence makes nobody a Banker's wager. The bank goes on, and no hand is dealt.
 #[test]
 fn an_absent_banker_wagers_nothing() {
