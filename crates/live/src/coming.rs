@@ -1,5 +1,6 @@
 //! Who comes and goes.
 
+use crate::bets::Bet;
 use crate::between::act;
 use crate::effects::Effects;
 use crate::service::Live;
@@ -15,6 +16,12 @@ impl<G: Game> Live<G> {
         spot: Spot,
         out: &mut Effects,
     ) -> Result<(), Refusal> {
+        let (bettors, why) = G::bettors(&self.rest.options);
+        let has_bet = |bet: &&Bet<G::Area>| bettors == 1 && bet.spot == spot && bet.who != who;
+        if let Some(bet) = self.bets.all().iter().find(has_bet) {
+            let what = format!("{} has a wager on spot {spot}", bet.who);
+            return Err(Refusal::cited(what, why));
+        }
         let arrive = Procedure::Arrive { at: spot.line(0), who: Some(who) };
         if let Some(seats) = &mut self.seats {
             if seats.on(spot).is_some() || self.rest.session.people.on(spot).is_some() {

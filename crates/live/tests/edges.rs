@@ -148,6 +148,8 @@ fn nobody_wagers_on_anothers_seat() {
     let mut table = Live::<ThreeCardBlitz>::new(Default::default());
     let lines = ["seat p1 1", "wager p2 1 ante 10"];
     refused(&mut table, 100, &lines, "p1 has the seat at spot 1, not p2 (13:69F-51.6(c))");
+    let lines = ["wager p2 2 ante 10", "seat p1 2"];
+    refused(&mut table, 100, &lines, "p2 has a wager on spot 2 (13:69F-51.6(c))");
 }
 
 /// Who looks sees as many cards as lie there: another number is not what came.
