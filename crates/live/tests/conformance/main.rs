@@ -288,7 +288,7 @@ for_every_game! {
     };
     silence_ends_every_round(20..28): silence_ends_it::<G>;
     carried_elsewhere_it_goes_on_alike(30..33): is_carried::<G>;
-    lines_are_a_file(40..47): is_replayed::<G>;
+    lines_are_a_file(40..56): is_replayed::<G>;
     steps_and_runs_come_to_the_same(50..56): steps_come_to_the_same::<G>;
     a_table_of_steps_is_rebuilt(60..64): |options, seed| {
         let mut watched = Watched::<G>::new(options.clone(), seed);
