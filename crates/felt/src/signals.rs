@@ -23,7 +23,8 @@ pub fn listen() {
 /// A terminal that was hung up answers every read with nothing, and whoever waits there for a key
 /// reads it again for ever: the program ends without him.
 pub fn end_when_hung_up() {
-    if is_ignored(SIGHUP) {
+    static IS_WATCHED: OnceLock<()> = OnceLock::new();
+    if is_ignored(SIGHUP) || IS_WATCHED.set(()).is_err() {
         return;
     }
     let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP]) else { return };

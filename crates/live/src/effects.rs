@@ -4,7 +4,7 @@ use crate::input::Input;
 use crate::story::Act;
 use alloc::string::String;
 use alloc::vec::Vec;
-use table::{Cite, Money, Moved, Person, Spot};
+use table::{Cite, Money, Moved, Person, Spot, Stands};
 
 /// What an accepted input brought about. It may be used again for the next one.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -58,6 +58,15 @@ pub enum Account {
 }
 
 impl Movement {
+    /// What it does to meters that the table shares with no other.
+    pub fn on_meters(&self, stands: &mut Stands) {
+        let on = |account| match account {
+            Account::Meter(nth) => Some(nth),
+            _ => None,
+        };
+        stands.moved(on(self.from), on(self.to), self.moves());
+    }
+
     /// What goes from the one account to the other: a debt that is marked moves nothing yet.
     pub fn moves(&self) -> Money {
         if self.kind == Moved::Marked { Money::ZERO } else { self.amount }

@@ -61,10 +61,14 @@ impl Stands {
         self.stands.iter().zip(self.meters).all(|(stand, meter)| *stand == meter.reset)
     }
 
-    /// Each with what stands on it, in words.
+    /// Each with what stands on it.
+    pub fn named(&self) -> impl Iterator<Item = (&'static str, Money)> {
+        self.meters.iter().zip(&self.stands).map(|(meter, stand)| (meter.name, *stand))
+    }
+
+    /// The same in words.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        let pair = |(meter, stand): (&Meter, &Money)| (meter.name, stand.to_string());
-        self.meters.iter().zip(&self.stands).map(pair).collect()
+        self.named().map(|(name, stand)| (name, stand.to_string())).collect()
     }
 
     /// Sets one; the refusal says what may stand there.
@@ -107,16 +111,25 @@ impl Stands {
 
     /// What these payments did to them.
     pub fn follow<A>(&mut self, movements: &[Movement<A>]) {
+        let on = |account| match account {
+            Account::Meter(nth) => Some(nth),
+            _ => None,
+        };
         for one in movements {
-            if let Account::Meter(nth) = one.to {
-                self.stands[usize::from(nth)] += one.moves();
-            }
-            if let Account::Meter(nth) = one.from {
-                let stand = &mut self.stands[usize::from(nth)];
-                // All that stood on it goes, also where others have fed it meanwhile.
-                let all = one.moves() > Money::ZERO;
-                *stand = if all { Money::ZERO } else { *stand - one.moves() };
-            }
+            self.moved(on(one.from), on(one.to), one.moves());
+        }
+    }
+
+    /// So much goes from one of them, or to one; where it is neither, nothing.
+    pub fn moved(&mut self, from: Option<u8>, to: Option<u8>, amount: Money) {
+        if let Some(nth) = to {
+            self.stands[usize::from(nth)] += amount;
+        }
+        if let Some(nth) = from {
+            // All that stood on it is paid, also where others have fed it meanwhile; a void gives
+            // it back.
+            let stand = &mut self.stands[usize::from(nth)];
+            *stand = if amount > Money::ZERO { Money::ZERO } else { *stand - amount };
         }
     }
 }

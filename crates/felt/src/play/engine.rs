@@ -85,15 +85,12 @@ impl Engine {
             Some(seed) => Box::new(Seeded::new(!seed)),
             None => Box::new(System),
         };
-        let view = View::new(facts.clone(), &areas, seat);
+        let (view, meters) = (View::new(facts.clone(), &areas, seat), facts.meters.clone());
         Engine {
             facts,
             areas,
             spots: seat.spots,
-            played: Played {
-                meters: view.meters.clone(),
-                ..Played::new(table, mine, seat.bankroll)
-            },
+            played: Played::new(table, meters, mine, seat.bankroll),
             orders,
             luck,
             last: None,

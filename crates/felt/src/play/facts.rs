@@ -1,6 +1,6 @@
 //! What a game says of itself, without its type.
 
-use table::{Choice, Colour, Game, Money, Pocket};
+use table::{Choice, Colour, Game, Pocket, Stands};
 
 /// The names and texts of a game.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct Facts {
     pub sections: &'static str,
     pub discards: &'static str,
     /// The jackpot meters with what they start at.
-    pub meters: Vec<(&'static str, Money)>,
+    pub meters: Stands,
     pub has_wheel: bool,
     /// The compartments of the wheel as the layout shows them.
     pub layout: Vec<Vec<(String, Colour)>>,
@@ -31,7 +31,7 @@ impl Facts {
             about: G::ABOUT,
             sections: G::SECTIONS,
             discards: G::DISCARDS,
-            meters: G::METERS.iter().map(|meter| (meter.name, meter.reset)).collect(),
+            meters: Stands::of::<G>(),
             has_wheel: G::pockets(options) > 0,
             layout: G::printed(options).into_iter().map(named::<G>).collect(),
             knows: |word| G::Choice::parse(word).is_some(),

@@ -2,7 +2,7 @@
 
 use super::company::Company;
 use live::{Account, Act, Ask, Asked, Asks, Effects, Input, LiveTable, Needs, Source, Told};
-use table::{Line, Money, Moved, Person, Refusal};
+use table::{Line, Money, Moved, Person, Refusal, Stands};
 use vault::{Chance, Kept};
 
 /// More steps than any table needs until a person is asked; what goes beyond is our own mistake.
@@ -47,7 +47,7 @@ pub(super) struct Played {
     /// What the round has brought so far, wagers that lie there taken off.
     pub(super) net: Money,
     /// What stands on the jackpot meters of this table.
-    pub(super) meters: Vec<(&'static str, Money)>,
+    pub(super) meters: Stands,
     pub(super) rounds: u32,
     pub(super) is_in_round: bool,
     /// What was done before the round, and what since the last one.
@@ -85,7 +85,12 @@ pub(super) struct Journal {
 }
 
 impl Played {
-    pub(super) fn new(table: Box<dyn LiveTable>, mine: Vec<Person>, chips: Money) -> Played {
+    pub(super) fn new(
+        table: Box<dyn LiveTable>,
+        meters: Stands,
+        mine: Vec<Person>,
+        chips: Money,
+    ) -> Played {
         let header = table.header().unwrap_or_default();
         Played {
             table,
@@ -95,7 +100,7 @@ impl Played {
             on_the_table: Money::ZERO,
             staked: Money::ZERO,
             net: Money::ZERO,
-            meters: Vec::new(),
+            meters,
             rounds: 0,
             is_in_round: false,
             before: Vec::new(),
@@ -124,8 +129,7 @@ impl Played {
         for (who, has) in self.company.iter().flat_map(Company::purses) {
             orders.count(who, has);
         }
-        let meters: Vec<Money> = self.meters.iter().map(|(_, stand)| *stand).collect();
-        orders.stand(&meters);
+        orders.stand(self.meters.all());
         let mut out = Effects::default();
         self.table.put(input, orders, &mut out)?;
         self.note(input, &out);
@@ -239,14 +243,7 @@ impl Played {
 
     /// One movement: the meters follow it, and the purses as far as it is theirs.
     fn money(&mut self, moved: &live::Movement) {
-        if let Account::Meter(nth) = moved.to {
-            self.meters[usize::from(nth)].1 += moved.moves();
-        }
-        if let Account::Meter(nth) = moved.from {
-            // All that stood on it is paid; a void gives it back.
-            let (stand, moves) = (&mut self.meters[usize::from(nth)].1, moved.moves());
-            *stand = if moves > Money::ZERO { Money::ZERO } else { *stand - moves };
-        }
+        moved.on_meters(&mut self.meters);
         let is_mine =
             |account: Account| matches!(account, Account::Person(who) if self.mine.contains(&who));
         let comes = if is_mine(moved.to) { moved.moves() } else { Money::ZERO };

@@ -47,7 +47,7 @@ impl Engine {
             view.next = self.played.next.iter().filter_map(tell).collect();
         }
         view.piles = piles(&seen);
-        view.meters = self.played.meters.clone();
+        view.meters = self.played.meters.named().collect();
         view.settled = seen.settled;
         self.view.ask = self.ask();
     }
@@ -149,7 +149,7 @@ impl View {
             hands: Vec::new(),
             piles: Vec::new(),
             wheel: facts.has_wheel.then(Vec::new),
-            meters: facts.meters.clone(),
+            meters: facts.meters.named().collect(),
             facts,
             road: Vec::new(),
             story: Vec::new(),
