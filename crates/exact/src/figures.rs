@@ -7,7 +7,7 @@ use odds::Real;
 use odds::report::{Summary, Worth};
 use odds::simulate::{Shoe, ShoeRules, stream};
 use table::figures::{Advice, Asked, Figure, How, StrategyFile, ValuedChart};
-use table::{Figures, Refusal, Stands};
+use table::{Code, Figures, Refusal, Stands};
 
 /// What it is worth to see other hands, from so many deals.
 #[derive(Clone, Debug)]
@@ -39,7 +39,9 @@ pub(crate) fn metered<G: Figures>(
     meters.iter().try_for_each(|(meter, stands)| found.set(meter, stands))?;
     match G::metered(options, &G::pack(options), &found) {
         Some(figure) => Ok(Summary::under(options, &figure)),
-        None => Err(Refusal::plain("no wager is paid from a meter under these options")),
+        None => {
+            Err(Refusal::plain(Code::NoMeter, "no wager is paid from a meter under these options"))
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{Bets, Manner};
 use odds::Real;
 use odds::mixed::Mixed;
 use table::figures::How;
-use table::{Area, Figures, Money, Refusal, Spot, Wagers, When};
+use table::{Area, Code, Figures, Money, Refusal, Spot, Wagers, When};
 
 /// What comes of these wagers in one round that is played like this.
 pub(crate) fn mixed<G: Figures>(
@@ -37,7 +37,9 @@ fn placed<G: Figures>(options: &G::Options, bets: &Bets) -> Result<Vec<(G::Area,
     let in_the_round = rules.all(|rule| rule.when == When::InTheRound);
     let asked = match bets {
         Bets::Areas(areas) => areas.iter().map(area::<G>).collect::<Result<Vec<_>, _>>()?,
-        _ if in_the_round => return Err(Refusal::plain("say the area, such as bank=10")),
+        _ if in_the_round => {
+            return Err(Refusal::plain(Code::NoSuchArea, "say the area, such as bank=10"));
+        }
         Bets::First(_) | Bets::Least => {
             areas(&G::wagers::<Real>(options, &G::pack(options)), bets)?
         }

@@ -2,7 +2,7 @@
 
 use crate::Bets;
 use table::figures::Wager;
-use table::{Area, Figures, Money, Refusal};
+use table::{Area, Code, Figures, Money, Refusal};
 
 /// What is wagered before a round, area by area.
 pub fn areas<G: Figures>(
@@ -14,7 +14,10 @@ pub fn areas<G: Figures>(
     Ok(match (bets, first) {
         (Bets::Least, first) => first.map_or(Vec::new(), |wager| wager.placed.clone()),
         (Bets::First(_) | Bets::Areas(_), None) => {
-            return Err(Refusal::plain("nobody wagers before the round here: leave --bet out"));
+            return Err(Refusal::plain(
+                Code::NoWagersTaken,
+                "nobody wagers before the round here: leave --bet out",
+            ));
         }
         (Bets::First(amount), Some(wager)) => {
             let scaled = |(area, least): &(G::Area, Money)| {
@@ -24,7 +27,10 @@ pub fn areas<G: Figures>(
                 let amount = whole.flatten().map(|cents| (*area, Money::cents(cents)));
                 amount.ok_or_else(|| {
                     let name = area.name();
-                    Refusal::plain(format!("--bet {amount:?}: {name} would be no whole cents"))
+                    Refusal::plain(
+                        Code::NotPaidExactly,
+                        format!("--bet {amount:?}: {name} would be no whole cents"),
+                    )
                 })
             };
             wager.placed.iter().map(scaled).collect::<Result<_, _>>()?
@@ -41,7 +47,7 @@ pub fn area<G: Figures>((name, amount): &(String, Money)) -> Result<(G::Area, Mo
             0..=20 => format!("; there are {}", all.join(", ")),
             _ => String::new(),
         };
-        Refusal::plain(format!("--bet: there is no area {name:?}{all}"))
+        Refusal::plain(Code::NoSuchArea, format!("--bet: there is no area {name:?}{all}"))
     })
 }
 
@@ -56,7 +62,7 @@ pub fn payable<G: Figures>(
                 let (name, pays, per) = (area.name(), odds.pays, odds.per);
                 let what =
                     format!("--bet: {amount} on {name} is not paid {pays}:{per} to the cent");
-                return Err(Refusal::plain(what));
+                return Err(Refusal::plain(Code::NotPaidExactly, what));
             }
         }
     }

@@ -147,17 +147,33 @@ fn entry<'a>(
         }
         other => plain(text, key, other, value.span())?,
     };
-    door.accepts(key, &words)
-        .map_err(|refusal| at(text, pointed(&refusal, value), on_one_line(&refusal.to_string())))?;
+    door.accepts(key, &words).map_err(|refusal| {
+        let span = pointed((door, key), text, &refusal, value);
+        at(text, span, on_one_line(&refusal.to_string()))
+    })?;
     Ok(Entry { key, value: words, key_at, written: value })
 }
 
-/// Where a refused table is wrong: the line that the refusal names first, or the whole.
-fn pointed(refusal: &Refusal, value: &Spanned<DeValue<'_>>) -> Range<usize> {
+/// Where a refused table is wrong: the line that the refusal is about, or the first that is refused
+/// by itself, or the whole.
+fn pointed(
+    (door, key): (&dyn Door, &str),
+    text: &str,
+    refusal: &Refusal,
+    value: &Spanned<DeValue<'_>>,
+) -> Range<usize> {
     let DeValue::Table(table) = value.get_ref() else { return value.span() };
-    let mut words = refusal.what.split([' ', '"', ',']);
-    let named = words.find_map(|word| table.iter().find(|(line, _)| line.get_ref() == word));
-    named.map_or(value.span(), |(line, _)| line.span())
+    let mut lines: Vec<_> = table.iter().collect();
+    lines.sort_by_key(|(line, _)| line.span().start);
+    let wrong = lines.iter().find(|(line, value)| match &refusal.about {
+        Some(about) => line.get_ref() == about,
+        None => {
+            let odds = plain(text, line.get_ref(), value.get_ref(), value.span());
+            let alone = odds.map(|odds| door.accepts(key, &format!("{} {odds}", line.get_ref())));
+            matches!(alone, Ok(Err(_)))
+        }
+    });
+    wrong.map_or(value.span(), |(line, _)| line.span())
 }
 
 /// The words of a string or a number.
@@ -212,6 +228,7 @@ fn clash(
     while spoils > 1 && door.elect(&pairs[..spoils - 1]).is_err() {
         spoils -= 1;
     }
-    let span = entries.get(spoils - 1).map_or(0..0, |entry| pointed(refusal, entry.written));
+    let pointed = |entry: &Entry<'_>| pointed((door, entry.key), text, refusal, entry.written);
+    let span = entries.get(spoils - 1).map_or(0..0, pointed);
     at(text, span, on_one_line(&refusal.to_string()))
 }

@@ -13,7 +13,7 @@ use table::session::{
     Burn, Cards, Change, Cut, Entry, Idle, Marks, Method, NewCards, Next, Opening, Procedures,
     Recut, RecutBy, Relief, Removal, Reshuffle, SecondDeck, Shuffle, Step, StubCount,
 };
-use table::{Cite, Refusal, elected};
+use table::{Cite, Code, Refusal, elected};
 
 elected! {
     /// How the cards are shuffled.
@@ -84,21 +84,29 @@ impl Elections {
         &self,
         [hand, second, counting]: [Cite; 3],
     ) -> Result<(), Refusal> {
-        let refuse = |what, why| Err(Refusal::cited(what, why));
+        let refuse = |code, what, why| Err(Refusal::cited(code, what, why));
         if self.from_hand && self.opening == NewCards::PreShuffled {
-            return refuse("dealing hand needs opening inspect: a machine shuffles", hand);
+            return refuse(
+                Code::OptionsContradict,
+                "dealing hand needs opening inspect: a machine shuffles",
+                hand,
+            );
         }
         if self.shuffle == Shuffling::Machine {
             return Ok(());
         }
         if self.from_hand {
-            return refuse("dealing hand needs shuffle machine", hand);
+            return refuse(Code::OptionsContradict, "dealing hand needs shuffle machine", hand);
         }
         if self.second_deck == SecondDecks::On {
-            return refuse("second-deck on needs shuffle machine", second);
+            return refuse(Code::OptionsContradict, "second-deck on needs shuffle machine", second);
         }
         if self.counting_shuffler == CountingShuffler::On {
-            return refuse("counting-shuffler on needs shuffle machine", counting);
+            return refuse(
+                Code::OptionsContradict,
+                "counting-shuffler on needs shuffle machine",
+                counting,
+            );
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use table::{Area, Game, Line, Money, People, Person, Placed, Refusal, Seats, Spot, Wagers};
+use table::{Area, Code, Game, Line, Money, People, Person, Placed, Refusal, Seats, Spot, Wagers};
 
 /// What lies on the layout before the round, first comer first.
 #[derive(Clone, PartialEq, Debug)]
@@ -159,6 +159,6 @@ pub(crate) fn area<G: Game>(word: &str) -> Result<G::Area, Refusal> {
             _ => String::from("felt games lists them"),
         };
         let what = format!("{} has no area {word:?}; {known}", G::NAME);
-        Refusal { what, why: G::listed_at(word) }
+        Refusal { why: G::listed_at(word), ..Refusal::plain(Code::NoSuchArea, what) }
     })
 }

@@ -7,7 +7,7 @@ use crate::story::Act;
 use alloc::string::String;
 use alloc::vec::Vec;
 use table::session::{Happened, Procedure};
-use table::{Game, Moved, People, Refusal, session};
+use table::{Code, Game, Moved, People, Refusal, session};
 
 impl<G: Game> Live<G> {
     pub(crate) fn act(&mut self, what: &Procedure, out: &mut Effects) -> Result<(), Refusal> {
@@ -27,7 +27,10 @@ impl<G: Game> Live<G> {
     ) -> Result<(), Refusal> {
         self.must_be_between()?;
         if !self.bets.is_empty() {
-            return Err(Refusal::plain("wagers lie on the layout: the rules change without them"));
+            return Err(Refusal::plain(
+                Code::WagersLieThere,
+                "wagers lie on the layout: the rules change without them",
+            ));
         }
         let events = self.rest.change(pairs)?;
         self.stacks.resize(G::pack(&self.rest.options).len());

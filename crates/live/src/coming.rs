@@ -7,7 +7,7 @@ use crate::service::Live;
 use alloc::format;
 use alloc::vec::Vec;
 use table::session::Procedure;
-use table::{Game, Line, Moved, Person, Refusal, Spot};
+use table::{Code, Game, Line, Moved, Person, Refusal, Spot};
 
 impl<G: Game> Live<G> {
     pub(crate) fn seat(
@@ -20,12 +20,15 @@ impl<G: Game> Live<G> {
         let has_bet = |bet: &&Bet<G::Area>| bettors == 1 && bet.spot == spot && bet.who != who;
         if let Some(bet) = self.bets.all().iter().find(has_bet) {
             let what = format!("{} has a wager on spot {spot}", bet.who);
-            return Err(Refusal::cited(what, why));
+            return Err(Refusal::cited(Code::SpotIsTaken, what, why));
         }
         let arrive = Procedure::Arrive { at: spot.line(0), who: Some(who) };
         if let Some(seats) = &mut self.seats {
             if seats.on(spot).is_some() || self.rest.session.people.on(spot).is_some() {
-                return Err(Refusal::plain(format!("somebody is at spot {spot} already")));
+                return Err(Refusal::plain(
+                    Code::SpotIsTaken,
+                    format!("somebody is at spot {spot} already"),
+                ));
             }
             act(&mut self.rest, &arrive, out)?;
             seats.take(spot.line(0), who);
@@ -49,14 +52,17 @@ impl<G: Game> Live<G> {
         };
         let people = self.seats.as_ref().unwrap_or(&self.rest.session.people);
         if !people.all().iter().any(is_there) && !has_bet(spot) {
-            return Err(Refusal::plain(format!("{who} is not there")));
+            return Err(Refusal::plain(Code::NobodyThere, format!("{who} is not there")));
         }
         if self.seats.is_some() {
             let goes_already = |(leaver, from): &(Person, Option<Spot>)| {
                 *leaver == who && (from.is_none() || *from == spot)
             };
             if self.leaving.iter().any(goes_already) {
-                return Err(Refusal::plain(format!("{who} leaves already when the round is over")));
+                return Err(Refusal::plain(
+                    Code::LeavesAlready,
+                    format!("{who} leaves already when the round is over"),
+                ));
             }
             self.leaving.push((who, spot));
             return Ok(());

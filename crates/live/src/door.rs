@@ -12,7 +12,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 use table::session::{Cutter, Procedure};
-use table::{Amount, Area, AreaRule, Game, Person, Refusal, Required};
+use table::{Amount, Area, AreaRule, Code, Game, Person, Refusal, Required};
 
 /// One table in service, whatever is played at it.
 pub trait LiveTable: Send + fmt::Debug {
@@ -71,8 +71,11 @@ impl<G: Game> LiveTable for Live<G> {
         };
         match whose {
             Some(his) if his == who => Ok(()),
-            Some(his) => Err(Refusal::plain(format!("that is for {his} to say, not for {who}"))),
-            None => Err(Refusal::plain("that is not for a player to say")),
+            Some(his) => Err(Refusal::plain(
+                Code::NotForYou,
+                format!("that is for {his} to say, not for {who}"),
+            )),
+            None => Err(Refusal::plain(Code::NotForYou, "that is not for a player to say")),
         }
     }
 

@@ -11,8 +11,8 @@ use crate::stacks::Stacks;
 use alloc::string::String;
 use alloc::vec::Vec;
 use table::{
-    Area, Conducted, End, Entry, Event, Game, Happening, Layout, Money, Refusal, Ruling, Slot,
-    Want, conduct_on,
+    Area, Code, Conducted, End, Entry, Event, Game, Happening, Layout, Money, Refusal, Ruling,
+    Slot, Want, conduct_on,
 };
 
 impl<G: Game> Round<G> {
@@ -38,7 +38,9 @@ impl<G: Game> Round<G> {
             }
             return match &self.conducted.end {
                 End::Refused(refusal, ..) => Err(refusal.clone()),
-                _ if has_more => Err(Refusal::plain("more was answered than is asked")),
+                _ if has_more => {
+                    Err(Refusal::plain(Code::NotAsked, "more was answered than is asked"))
+                }
                 _ => Ok(()),
             };
         }
@@ -95,7 +97,7 @@ impl<G: Game> Live<G> {
     pub(crate) fn done(&mut self, source: &dyn Source, out: &mut Effects) -> Result<(), Refusal> {
         let conducted = &self.open()?.conducted;
         let End::Wants(Want::Done { .. }, _) = conducted.end else {
-            return Err(Refusal::plain("nothing is waited for that could be done"));
+            return Err(Refusal::plain(Code::NotAsked, "nothing is waited for that could be done"));
         };
         let done = conducted.verb;
         self.go_on_from(done, (&[], &[]), source, out)
@@ -111,7 +113,7 @@ impl<G: Game> Live<G> {
         let done = self.open()?.done;
         let round = self.round.as_mut().map(|round| &mut round.conducted);
         let Some(last) = round.and_then(Conducted::take_back) else {
-            return Err(Refusal::plain("nothing has gone wrong"));
+            return Err(Refusal::plain(Code::NothingWentWrong, "nothing has gone wrong"));
         };
         let mut ruled = last.clone();
         if let Entry::Irregular { what, .. } = &mut ruled {
@@ -131,7 +133,7 @@ impl<G: Game> Live<G> {
     ) -> Result<(), Refusal> {
         let by_hand = |done| (self.pace == Pace::Steps).then_some(done);
         let Some(round) = self.round.as_mut().filter(|round| !round.is_over()) else {
-            return Err(Refusal::plain("no round is being played"));
+            return Err(Refusal::plain(Code::NoRound, "no round is being played"));
         };
         let (mark, before, mut stacks) = (round.conducted.mark(), round.done, self.stacks.clone());
         let how = (self.spun, by_hand(done));

@@ -9,7 +9,8 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use table::{
-    Answer, Area, Choice, End, Entry, Game, Happening, Line, Money, Person, Refusal, Ruling, Want,
+    Answer, Area, Choice, Code, End, Entry, Game, Happening, Line, Money, Person, Refusal, Ruling,
+    Want,
 };
 
 impl<G: Game> Live<G> {
@@ -23,13 +24,13 @@ impl<G: Game> Live<G> {
     ) -> Result<(), Refusal> {
         let round = self.open()?;
         let (End::Wants(want, why) | End::Refused(_, want, why)) = &round.conducted.end else {
-            return Err(Refusal::plain("no round is being played"));
+            return Err(Refusal::plain(Code::NoRound, "no round is being played"));
         };
         let (answer, amount_too) = match want {
             Want::Choice { who, .. } if *who == line => {
                 let Some(choice) = G::Choice::parse(word) else {
                     let what = format!("{word:?} is no choice of {}", G::NAME);
-                    return Err(Refusal::cited(what, *why));
+                    return Err(Refusal::cited(Code::NoSuchChoice, what, *why));
                 };
                 (Answer::Choice(choice), amount.map(Answer::Amount))
             }
@@ -38,15 +39,21 @@ impl<G: Game> Live<G> {
                 let rest = name.strip_prefix(word);
                 if !rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-')) {
                     let what = format!("an amount for {name} is wanted of {line}, 0 declines");
-                    return Err(Refusal::cited(what, *why));
+                    return Err(Refusal::cited(Code::AmountWanted, what, *why));
                 }
                 let Some(amount) = amount else {
                     let what = format!("how much? say: {line} {word} MONEY");
-                    return Err(Refusal::cited(what, *why));
+                    return Err(Refusal::cited(Code::NoAmount, what, *why));
                 };
                 (Answer::Amount(amount), None)
             }
-            _ => return Err(Refusal::cited(format!("{line} is not asked now"), *why)),
+            _ => {
+                return Err(Refusal::cited(
+                    Code::NotAsked,
+                    format!("{line} is not asked now"),
+                    *why,
+                ));
+            }
         };
         // A bid is staked later, perhaps at somebody else's answer: it must be his to stake now.
         pays(source, round.setup.wagers.person(line), amount.unwrap_or_default())?;
@@ -61,10 +68,12 @@ impl<G: Game> Live<G> {
     pub(crate) fn shown(&self, shown: &Input) -> Result<Vec<Entry<G>>, Refusal> {
         let round = self.open()?;
         let (End::Wants(want, why) | End::Refused(_, want, why)) = &round.conducted.end else {
-            return Err(Refusal::plain("no round is being played"));
+            return Err(Refusal::plain(Code::NoRound, "no round is being played"));
         };
         let named = |name: &str| {
-            let none = || Refusal::cited(format!("there is no {name} on the wheel"), *why);
+            let none = || {
+                Refusal::cited(Code::NoSuchPocket, format!("there is no {name} on the wheel"), *why)
+            };
             pocket_named::<G>(name).ok_or_else(none)
         };
         let answer = match (shown, want) {
@@ -96,7 +105,7 @@ impl<G: Game> Live<G> {
             }
             _ => {
                 let what = format!("that is not asked now: {shown}");
-                return Err(Refusal::cited(what, *why));
+                return Err(Refusal::cited(Code::NotAsked, what, *why));
             }
         };
         Ok([Entry::Answer(answer)].into())
@@ -107,9 +116,12 @@ impl<G: Game> Live<G> {
         let known = rows.iter().map(|row| row.what).find(|what| what.name() == name);
         let of_every = [table::Irregularity::OTHER, table::Irregularity::SHOE_EMPTY];
         let every = of_every.into_iter().find(|what| what.name() == name);
-        known
-            .or(every)
-            .ok_or_else(|| Refusal::plain(format!("{name:?} is no irregularity of this table")))
+        known.or(every).ok_or_else(|| {
+            Refusal::plain(
+                Code::NotAtThisTable,
+                format!("{name:?} is no irregularity of this table"),
+            )
+        })
     }
 
     /// The floor rules on what went wrong, or where a paragraph leaves it to the floor.
@@ -129,12 +141,15 @@ impl<G: Game> Live<G> {
             End::Wants(Want::Ruling { .. }, _) => {
                 let Some(ruling) = Ruling::spoken(word) else {
                     let known = Ruling::SPOKEN.map(|(word, _)| word).join(", ");
-                    return Err(Refusal::plain(format!("{word:?} is no ruling; say {known}")));
+                    return Err(Refusal::plain(
+                        Code::NoSuchRuling,
+                        format!("{word:?} is no ruling; say {known}"),
+                    ));
                 };
                 let why = why.unwrap_or_default().to_string();
                 self.go_on_ruled((ruling, why), source, out)
             }
-            _ => Err(Refusal::plain("no ruling is wanted now")),
+            _ => Err(Refusal::plain(Code::NotAsked, "no ruling is wanted now")),
         }
     }
 }
@@ -144,16 +159,20 @@ const COUNTS: &[&str] = &["not-misdealt", "misdealt"];
 
 fn floor_word(word: &str, among: &[&str]) -> Result<usize, Refusal> {
     among.iter().position(|spoken| *spoken == word).ok_or_else(|| {
-        Refusal::plain(format!("{word:?} is no ruling here; say {}", among.join(" or ")))
+        Refusal::plain(
+            Code::NoSuchRuling,
+            format!("{word:?} is no ruling here; say {}", among.join(" or ")),
+        )
     })
 }
 
 /// Whether he can pay so much, where what he has is counted.
 pub(crate) fn pays(source: &dyn Source, who: Person, amount: Money) -> Result<(), Refusal> {
     match source.chips(who) {
-        Some(has) if has < amount => {
-            Err(Refusal::plain(format!("that is {amount}, and {who} has {has}")))
-        }
+        Some(has) if has < amount => Err(Refusal::plain(
+            Code::NotEnoughMoney,
+            format!("that is {amount}, and {who} has {has}"),
+        )),
         _ => Ok(()),
     }
 }

@@ -11,7 +11,7 @@ use crate::stacks::Stacks;
 use alloc::vec::Vec;
 use core::fmt;
 use table::{
-    Conducted, End, Entry, Game, Irregular, People, Person, Refusal, Setup, Spot, session,
+    Code, Conducted, End, Entry, Game, Irregular, People, Person, Refusal, Setup, Spot, session,
 };
 
 /// One table of one game.
@@ -157,7 +157,7 @@ impl<G: Game> Live<G> {
             Input::Ruling { word, why } => self.rule(word, why.as_deref(), source, out),
             Input::Table(what) => self.act(what, out),
             Input::Options(pairs) => self.change(pairs, out),
-            Input::End => Err(Refusal::plain("a round ends by itself")),
+            Input::End => Err(Refusal::plain(Code::NotAnInput, "a round ends by itself")),
             Input::Done => self.done(source, out),
             Input::Pace(pace) => self.set_pace(*pace),
             shown => {
@@ -217,12 +217,12 @@ impl<G: Game> Live<G> {
 
     pub(crate) fn open(&self) -> Result<&Round<G>, Refusal> {
         let open = self.round.as_ref().filter(|round| !round.is_over());
-        open.ok_or_else(|| Refusal::plain("no round is being played"))
+        open.ok_or_else(|| Refusal::plain(Code::NoRound, "no round is being played"))
     }
 
     pub(crate) fn must_be_between(&self) -> Result<(), Refusal> {
         match self.open() {
-            Ok(_) => Err(Refusal::plain("a round is being played")),
+            Ok(_) => Err(Refusal::plain(Code::RoundIsPlayed, "a round is being played")),
             Err(_) => Ok(()),
         }
     }

@@ -9,7 +9,9 @@ use crate::source::Source;
 use crate::story::Act;
 use alloc::borrow::Cow;
 use alloc::format;
-use table::{Area, Conducted, Game, Money, Moved, Person, Placed, Refusal, Spot, Wagers, When};
+use table::{
+    Area, Code, Conducted, Game, Money, Moved, Person, Placed, Refusal, Spot, Wagers, When,
+};
 
 impl<G: Game> Live<G> {
     pub(crate) fn wager(
@@ -24,7 +26,7 @@ impl<G: Game> Live<G> {
         self.must_be_between()?;
         self.rest.session.may_wager(&self.rest.procedures, who)?;
         if amount <= Money::ZERO {
-            return Err(Refusal::plain("a wager is more than nothing"));
+            return Err(Refusal::plain(Code::NoAmount, "a wager is more than nothing"));
         }
         let placed = placed::<G>(&self.rest.options, word, amount)?;
         for (nth, (area, each)) in placed.iter().copied().enumerate() {
@@ -50,17 +52,17 @@ impl<G: Game> Live<G> {
         let (spots, why) = G::spots(options);
         if spot.number() > spots {
             let what = format!("there is no spot {spot}: the table has {spots}");
-            return Err(Refusal::cited(what, why));
+            return Err(Refusal::cited(Code::NoSuchSpot, what, why));
         }
         let (bettors, why) = G::bettors(options);
         if lines.iter().any(|(line, _)| line.spot == spot && line.nth >= bettors) {
             let what = format!("{bettors} may wager on spot {spot}, and {who} is one more");
-            return Err(Refusal::cited(what, why));
+            return Err(Refusal::cited(Code::TooManyBettors, what, why));
         }
         // Where one person wagers on a spot, it is his who has the seat.
         if let Some(seated) = people.on(spot).filter(|seated| bettors == 1 && *seated != who) {
             let what = format!("{seated} has the seat at spot {spot}, not {who}");
-            return Err(Refusal::cited(what, why));
+            return Err(Refusal::cited(Code::SpotIsTaken, what, why));
         }
         let his = lines.iter().find(|(_, bet)| bet.who == who && bet.spot == spot);
         let line = his.map_or(spot.line(0), |(line, _)| *line);
@@ -104,7 +106,10 @@ impl<G: Game> Live<G> {
         let taken = self.bets.take_back(who, spot, area);
         self.moved(who, spot, Moved::Returned, &taken, out);
         if taken.is_empty() {
-            return Err(Refusal::plain(format!("nothing of {who} lies there on spot {spot}")));
+            return Err(Refusal::plain(
+                Code::NoWagers,
+                format!("nothing of {who} lies there on spot {spot}"),
+            ));
         }
         Ok(())
     }
@@ -123,8 +128,8 @@ impl<G: Game> Live<G> {
             let Some((who, spot, refusal)) = refused else { return wagers };
             let taken = bets.to_mut().take_back(who, spot, None);
             self.moved(who, spot, Moved::Returned, &taken, out);
-            let what = Act::Returned { who, what: refusal.what };
-            out.told.push(Told { what, why: refusal.why });
+            let why = refusal.why;
+            out.told.push(Told { what: Act::Returned { who, refusal }, why });
         }
     }
 
@@ -193,11 +198,11 @@ impl<G: Game> Live<G> {
 fn nobody_wagers(told: &[Told]) -> Refusal {
     let nobody = "nobody has a whole wager on the layout";
     let returned = told.iter().find_map(|told| match &told.what {
-        Act::Returned { what, .. } => Some((what, told.why)),
+        Act::Returned { refusal, .. } => Some(refusal.clone()),
         _ => None,
     });
     match returned {
-        Some((what, why)) => Refusal { what: format!("{nobody}: {what}"), why },
-        None => Refusal::plain(nobody),
+        Some(refusal) => Refusal { what: format!("{nobody}: {}", refusal.what), ..refusal },
+        None => Refusal::plain(Code::NoWagers, nobody),
     }
 }

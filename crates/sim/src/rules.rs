@@ -3,7 +3,7 @@
 use super::asked::{Raises, Session};
 use odds::simulate::{Raises as Raising, SessionRules, is_raised};
 use table::figures::Wager;
-use table::{Figures, Money, Refusal, Wagers};
+use table::{Code, Figures, Money, Refusal, Wagers};
 
 /// The rules of a session, where the money suffices for a first round of it.
 pub(super) fn rules<G: Figures>(
@@ -14,7 +14,10 @@ pub(super) fn rules<G: Figures>(
     let raises = match &session.raises {
         Raises::Never => Raising::Never,
         _ if times(options, wagers, 2) == *wagers => {
-            return Err(Refusal::plain("--spread: there is no wager here that could be raised"));
+            return Err(Refusal::plain(
+                Code::NoWagers,
+                "--spread: there is no wager here that could be raised",
+            ));
         }
         Raises::After(raised, steps) => {
             for step in steps {
@@ -38,9 +41,10 @@ pub(super) fn rules<G: Figures>(
     let least = least_of(offered, &times(options, wagers, fewest));
     if session.bankroll < least {
         let (bankroll, what) = (session.bankroll, "is less than the first wagers");
-        return Err(Refusal::plain(format!(
-            "--bankroll {bankroll} {what}, {least}: nobody could sit down"
-        )));
+        return Err(Refusal::plain(
+            Code::NotEnoughMoney,
+            format!("--bankroll {bankroll} {what}, {least}: nobody could sit down"),
+        ));
     }
     Ok(SessionRules {
         rounds: session.rounds(),

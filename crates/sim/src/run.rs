@@ -15,7 +15,9 @@ use odds::simulate::{
 use odds::{Real, Strategy, View};
 use std::ops::{ControlFlow, Range, RangeInclusive};
 use table::figures::{self, Figure, How, Player};
-use table::{Area, Figures, Irregularity, Line, Money, Place, Refusal, Seats, Spot, Wagers, When};
+use table::{
+    Area, Code, Figures, Irregularity, Line, Money, Place, Refusal, Seats, Spot, Wagers, When,
+};
 
 /// A job made ready for a game.
 pub(crate) struct Ready<G: Figures> {
@@ -35,21 +37,21 @@ pub type Heard<'a> = dyn FnMut(&Range<u64>, &Sums) -> ControlFlow<()> + 'a;
 
 impl<G: Solved> Ready<G> {
     pub(crate) fn new(options: G::Options, asked: &Asked) -> Result<Ready<G>, Refusal> {
-        let pack = G::pack(&options);
         let offered = G::offered(&options);
         let wagers = placed(&options, &offered, asked)?;
         let in_the_round = offered.iter().all(|wager| wager.placed.is_empty());
         let present = Seats::first(if in_the_round { asked.spots } else { 0 });
         if in_the_round && asked.spots < 2 {
-            let what = "nobody wagers before the round here: at least two must sit down";
-            return Err(Refusal::plain(format!("{what}, not {}", asked.spots)));
+            let sit = format!("at least two must sit down, not {}", asked.spots);
+            let what = format!("nobody wagers before the round here: {sit}");
+            return Err(Refusal::plain(Code::NoWagersTaken, what));
         }
         let shoe = match (asked.fresh, ShoeRules::of(&G::procedures(&options))) {
             (true, _) => ShoeRules::FRESH,
             (false, Some(rules)) => rules,
             (false, None) => {
                 let what = "cards go back into the shoe here: only --fresh can be simulated";
-                return Err(Refusal::plain(what));
+                return Err(Refusal::plain(Code::NotSimulated, what));
             }
         };
         let apart = ToldApart::new(&offered, &wagers)?;
@@ -89,10 +91,10 @@ impl<G: Solved> Ready<G> {
             rates: Rates(rates::<G>(&options, asked)?),
             kept: Kept { sessions: session, meters: has_meters::<G>() && !asked.fresh },
             plan: Plan {
+                pack: G::pack(&options),
                 options,
                 wagers,
                 present,
-                pack,
                 shoe,
                 forgets: asked.fresh,
                 rounds: asked.rounds,
@@ -244,7 +246,10 @@ fn placed<G: Figures>(
     let areas = areas(offered, &asked.bets)?;
     let most = G::spots(options).0;
     if asked.spots > most {
-        return Err(Refusal::plain(format!("--spots: the table has {most}, not {}", asked.spots)));
+        return Err(Refusal::plain(
+            Code::NoSuchSpot,
+            format!("--spots: the table has {most}, not {}", asked.spots),
+        ));
     }
     for spot in 0..asked.spots {
         for (area, amount) in &areas {
@@ -272,7 +277,7 @@ impl<'a, G: Figures> ToldApart<'a, G> {
             0..=MOST_WAGERS => Ok(apart),
             many => {
                 let what = format!("{many} wagers cannot be told apart, but {MOST_WAGERS}");
-                Err(Refusal::plain(what + ": bet on fewer"))
+                Err(Refusal::plain(Code::NotSimulated, what + ": bet on fewer"))
             }
         }
     }
@@ -372,7 +377,10 @@ fn rates<G: Figures>(
         what.map(|what| (*what, rate.chance())).ok_or_else(|| {
             let names: Vec<&str> = known.iter().map(|what| what.name()).collect();
             let (name, names) = (&rate.name, names.join(", "));
-            Refusal::plain(format!("--irregular: {name:?} is none of {names}"))
+            Refusal::plain(
+                Code::NotAtThisTable,
+                format!("--irregular: {name:?} is none of {names}"),
+            )
         })
     };
     asked.irregular.iter().map(rate).collect()

@@ -5,7 +5,7 @@ use exact::{Solved, threads};
 use odds::report::Summary;
 use odds::simulate::{BLOCK, Grouping, Plan, ShoeRules, simulate_by};
 use table::figures::How;
-use table::{Refusal, Seats, Spot, Wagers};
+use table::{Code, Refusal, Seats, Spot, Wagers};
 
 /// One figure, and what playing it came to.
 #[derive(Clone, Debug)]
@@ -59,8 +59,9 @@ pub(crate) fn verify<G: Solved>(
             seed: seed.wrapping_add(nth as u64),
             threads: threads(),
         };
-        let totals = simulate_by(&plan, &grouping, || Playing::Plays(player.clone()))
-            .map_err(|refused| Refusal::plain(format!("{}: {refused}", wager.name)))?;
+        let totals = simulate_by(&plan, &grouping, || Playing::Plays(player.clone())).map_err(
+            |refused| Refusal::plain(Code::NotSimulated, format!("{}: {refused}", wager.name)),
+        )?;
         let (mean, standard_error) = match asked_later {
             true => totals.wagers[0].per_unit(),
             false => totals.mean(0, wager.stake),

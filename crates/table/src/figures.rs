@@ -6,7 +6,7 @@
 pub use crate::mix::Mix;
 pub use crate::strategy_file::{StrategyChart, StrategyFile};
 
-use crate::{Amount, Area, Game, Line, Money, Place, Refusal, Stands, Verdict, When};
+use crate::{Amount, Area, Code, Game, Line, Money, Place, Refusal, Stands, Verdict, When};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -16,7 +16,7 @@ use core::ops::{Add, AddAssign, Div, Mul, RangeInclusive, Sub};
 
 /// What is answered in place of a figure that nobody has written a method for.
 pub fn no_method() -> Refusal {
-    Refusal::plain("the exact odds of this game are not worked out yet")
+    Refusal::plain(Code::NotWorkedOut, "the exact odds of this game are not worked out yet")
 }
 
 /// A game with its exact odds, its best play and the words for both. All but the player may come
@@ -103,7 +103,7 @@ pub trait Figures: Game {
         _asked: &Asked,
         _crew: &C,
     ) -> Result<Vec<Valued<N>>, Refusal> {
-        Err(Refusal::plain("there is nothing to decide"))
+        Err(Refusal::plain(Code::NothingToDecide, "there is nothing to decide"))
     }
 
     /// The options that act only where a wager comes to whole cents: no figure per unit moves with
@@ -519,7 +519,7 @@ impl Asked {
             if !left.take(*card) {
                 let held = all.of(*card);
                 let what = format!("{card} is named more often than the pack holds it: {held}");
-                return Err(Refusal::plain(what));
+                return Err(Refusal::plain(Code::CardNotInPack, what));
             }
         }
         Ok(left)

@@ -2,9 +2,9 @@
 
 use crate::notation::{self, Problem, Takes};
 use crate::{
-    Account, Answers, AreaRule, Cite, Conducted, Event, Figures, Irregularity, Line, Memory, Meter,
-    Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Remedy, Seats,
-    Setup, Spot, Stop, Table, Unused,
+    Account, Answers, AreaRule, Cite, Code, Conducted, Event, Figures, Irregularity, Line, Memory,
+    Meter, Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Remedy,
+    Seats, Setup, Spot, Stop, Table, Unused,
 };
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -104,7 +104,7 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     fn stands_after_void(_memory: &mut Self::Memory, _wrong: Irregularity) {}
     /// The shoe that goes round is passed between two rounds; the paragraph, or why it cannot be.
     fn shoe_passed(_memory: &mut Self::Memory, _how: Passing) -> Result<Cite, Refusal> {
-        Err(Refusal::plain("no shoe goes round at this table"))
+        Err(Refusal::plain(Code::NotAtThisTable, "no shoe goes round at this table"))
     }
     /// The cards were shuffled, and the shoe is offered to all: nobody holds it.
     fn shoe_offered(_memory: &mut Self::Memory) {}

@@ -1,6 +1,6 @@
 //! Posted limits that single areas have for themselves.
 
-use crate::{Amount, Area, AreaRule, Cite, Money, OptionValue, Refusal, Values, When};
+use crate::{Amount, Area, AreaRule, Cite, Code, Money, OptionValue, Refusal, Values, When};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -70,22 +70,22 @@ impl Limits {
         why: Cite,
     ) -> Result<(), Refusal> {
         if min > max {
-            return Err(Refusal::cited("min is above max", why));
+            return Err(Refusal::cited(Code::LimitsContradict, "min is above max", why));
         }
         let areas = || (0..A::COUNT).map(A::nth);
         for own in &self.own {
             let Own { area: named, min, max } = own;
             if min > max {
                 let what = format!("limits: {named} has a minimum above its maximum");
-                return Err(Refusal::cited(what, why));
+                return Err(Refusal::cited(Code::LimitsContradict, what, why).about(named));
             }
             if !areas().any(|area| own.is_for(&area.name())) {
                 let what = format!("limits: there is no area {named}");
-                return Err(Refusal::cited(what, why));
+                return Err(Refusal::cited(Code::NoSuchArea, what, why).about(named));
             }
             if !areas().any(|area| own.is_for(&area.name()) && acts(own, area, &rule)) {
                 let what = format!("limits: no amount of its own can be posted for {named}");
-                return Err(Refusal::cited(what, why));
+                return Err(Refusal::cited(Code::LimitsContradict, what, why).about(named));
             }
         }
         let contradict = |area| {
@@ -95,7 +95,7 @@ impl Limits {
         match areas().find(|area| contradict(*area)) {
             Some(area) => {
                 let what = format!("limits: no amount is within all that hold for {}", area.name());
-                Err(Refusal::cited(what, why))
+                Err(Refusal::cited(Code::LimitsContradict, what, why))
             }
             None => Ok(()),
         }

@@ -2,7 +2,7 @@
 //!
 //! It comes into a round as data and goes out as data, so that the rules stay pure.
 
-use crate::{Refusal, Spot};
+use crate::{Code, Refusal, Spot};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -29,6 +29,9 @@ impl Memory for () {
     }
 
     fn set(&mut self, key: &str, _value: &str) -> Result<(), Refusal> {
-        Err(Refusal::plain(format!("this game keeps no {key} from round to round")))
+        Err(Refusal::plain(
+            Code::NothingKept,
+            format!("this game keeps no {key} from round to round"),
+        ))
     }
 }

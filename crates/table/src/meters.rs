@@ -2,7 +2,7 @@
 //! itself. A meter that several tables share is somebody else's: a round asks what stands on it.
 
 use crate::ledger::{Account, Movement};
-use crate::{Cite, Game, Memory, Money, Refusal};
+use crate::{Cite, Code, Game, Memory, Money, Refusal};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -33,7 +33,7 @@ impl Meter {
             return Ok(());
         }
         let what = format!("{} cannot stand at {stand}: it starts at {}", self.name, self.reset);
-        Err(Refusal::cited(what, self.why))
+        Err(Refusal::cited(Code::MeterStand, what, self.why))
     }
 }
 
@@ -77,10 +77,16 @@ impl Stands {
         let Some(nth) = self.meters.iter().position(is_it) else {
             let names: Vec<&str> = self.meters.iter().map(|meter| meter.name).collect();
             let names = names.join(", ");
-            return Err(Refusal::plain(format!("there is no {key}; this game keeps {names}")));
+            return Err(Refusal::plain(
+                Code::NothingKept,
+                format!("there is no {key}; this game keeps {names}"),
+            ));
         };
         let Some(stand) = Money::parse(value) else {
-            return Err(Refusal::plain(format!("{key} needs an amount of money, not {value:?}")));
+            return Err(Refusal::plain(
+                Code::NotReadable,
+                format!("{key} needs an amount of money, not {value:?}"),
+            ));
         };
         self.meters[nth].check(stand)?;
         self.stands[nth] = stand;

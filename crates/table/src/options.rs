@@ -1,6 +1,6 @@
 //! What a licensee elected: typed inside the game, words and values outside.
 
-use crate::{Cite, Money, Odds, Refusal};
+use crate::{Cite, Code, Money, Odds, Refusal};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -36,7 +36,7 @@ pub trait Options: core::fmt::Debug + Clone + Default + Send + Sync + 'static {
         for &(key, value) in pairs {
             let rule = Self::rule(key)?;
             if elected.contains(&rule.key) {
-                return Err(Refusal::plain(format!("option {key} is set twice")));
+                return Err(Refusal::plain(Code::SaidTwice, format!("option {key} is set twice")));
             }
             (rule.set)(&mut options, value).map_err(|why| match why {
                 Some(refusal) => refusal,
@@ -53,7 +53,10 @@ pub trait Options: core::fmt::Debug + Clone + Default + Send + Sync + 'static {
     fn rule(key: &str) -> Result<&'static OptionRule<Self>, Refusal> {
         Self::RULES.iter().find(|rule| rule.key.eq_ignore_ascii_case(key)).ok_or_else(|| {
             let keys: Vec<&str> = Self::RULES.iter().map(|rule| rule.key).collect();
-            Refusal::plain(format!("unknown option {key}; known: {}", keys.join(", ")))
+            Refusal::plain(
+                Code::UnknownOption,
+                format!("unknown option {key}; known: {}", keys.join(", ")),
+            )
         })
     }
 
@@ -116,6 +119,7 @@ impl<O> OptionRule<O> {
 
     fn refusal(&self, value: &str) -> Refusal {
         Refusal::cited(
+            Code::OptionValue,
             format!("{} cannot be {value}; it may be {}", self.key, self.values.in_words()),
             self.why,
         )

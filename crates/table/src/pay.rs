@@ -1,6 +1,6 @@
 //! Pay tables: printed ones are constants, a licensee's own comes in as words.
 
-use crate::{Cite, Refusal, Verdict};
+use crate::{Cite, Code, Refusal, Verdict};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -109,7 +109,7 @@ impl<const N: usize> PayTables<N> {
             let (line, odds) = self.line(part, why)?;
             if core::mem::replace(&mut changed[line], true) {
                 let what = format!("pay table line {} stands twice", self.lines[line]);
-                return Err(Refusal::cited(what, why));
+                return Err(Refusal::cited(Code::SaidTwice, what, why).about(self.lines[line]));
             }
             table.odds[line] = odds;
         }
@@ -134,7 +134,7 @@ impl<const N: usize> PayTables<N> {
             let what = format!(
                 "{name:?} is neither a printed table ({printed}) nor a pay table line ({lines})"
             );
-            return Err(Refusal::cited(what, why));
+            return Err(Refusal::cited(Code::PayTableLine, what, why).about(name));
         };
         let read = match self.knows_a_push() && odds.trim().eq_ignore_ascii_case("push") {
             true => Some(Odds::PUSH),
@@ -142,7 +142,8 @@ impl<const N: usize> PayTables<N> {
         };
         let push = if self.knows_a_push() { ", or push" } else { "" };
         let odds = read.ok_or_else(|| {
-            Refusal::cited(format!("{name} needs odds such as 3:2{push}, not {odds:?}"), why)
+            let what = format!("{name} needs odds such as 3:2{push}, not {odds:?}");
+            Refusal::cited(Code::NotReadable, what, why).about(name)
         })?;
         Ok((nth, odds))
     }
@@ -153,15 +154,17 @@ impl<const N: usize> PayTables<N> {
     }
 
     fn holds_its_own(&self, table: PayTable<N>, why: Cite) -> Result<PayTable<N>, Refusal> {
-        let mut short: Vec<String> = Vec::new();
+        let (mut short, mut first): (Vec<String>, Option<&str>) = (Vec::new(), None);
         for (name, floor) in self.printed {
             let Some(nth) = (0..N).find(|nth| table.odds[*nth].is_below(floor.odds[*nth])) else {
                 return Ok(table);
             };
             let (line, odds, least) = (self.lines[nth], table.odds[nth], floor.odds[nth]);
             short.push(format!("{line} pays {odds}, less than {least} of table {name}"));
+            first = first.or(Some(line));
         }
-        Err(Refusal::cited(short.join("; "), why))
+        let refusal = Refusal::cited(Code::PayTableFloor, short.join("; "), why);
+        Err(refusal.about(first.unwrap_or_default()))
     }
 
     /// The words that [`PayTables::read`] reads: a name where the table is printed, else its lines.

@@ -1,7 +1,7 @@
 //! How to play, as somebody wrote it down: rules by name, and charts in the shape they are printed.
 
-use crate::Refusal;
 use crate::figures::Advice;
+use crate::{Code, Refusal};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -50,7 +50,7 @@ impl StrategyFile {
     pub fn rule(&self, name: &str) -> Result<&str, Refusal> {
         let said = self.rules.iter().find(|(known, _)| known == name);
         let said = said.map(|(_, value)| value.as_str());
-        said.ok_or_else(|| Refusal::plain(format!("{name} is not decided")))
+        said.ok_or_else(|| Refusal::plain(Code::NotDecided, format!("{name} is not decided")))
     }
 
     /// A rule that is followed `always` or `never`.
@@ -58,9 +58,10 @@ impl StrategyFile {
         match self.rule(name)? {
             "always" => Ok(true),
             "never" => Ok(false),
-            other => {
-                Err(Refusal::plain(format!("{name}: say \"always\" or \"never\", not {other:?}")))
-            }
+            other => Err(Refusal::plain(
+                Code::NotReadable,
+                format!("{name}: say \"always\" or \"never\", not {other:?}"),
+            )),
         }
     }
 }
@@ -73,10 +74,16 @@ fn each_once<'a>(
     let mut seen: Vec<&str> = Vec::new();
     for name in names {
         if !is_known(name) {
-            return Err(Refusal::plain(format!("{name}: there is no such {what} to be learned")));
+            return Err(Refusal::plain(
+                Code::NoSuchChart,
+                format!("{name}: there is no such {what} to be learned"),
+            ));
         }
         if seen.contains(&name) {
-            return Err(Refusal::plain(format!("{name}: the {what} stands twice")));
+            return Err(Refusal::plain(
+                Code::SaidTwice,
+                format!("{name}: the {what} stands twice"),
+            ));
         }
         seen.push(name);
     }
@@ -104,8 +111,8 @@ impl StrategyChart {
     }
 
     /// A refusal that names the chart.
-    pub fn refusal(&self, what: impl core::fmt::Display) -> Refusal {
-        Refusal::plain(format!("{}: {what}", self.title))
+    pub fn refusal(&self, code: Code, what: impl core::fmt::Display) -> Refusal {
+        Refusal::plain(code, format!("{}: {what}", self.title))
     }
 
     /// All cells. `rows` are the situations of one name in a row, of which there may be several
@@ -121,13 +128,17 @@ impl StrategyChart {
         for (label, row) in &self.rows {
             if row.len() != columns.len() {
                 let (has, of) = (row.len(), columns.len());
-                return Err(self.refusal(format!("{label} has {has} cells for {of} columns")));
+                return Err(self.refusal(
+                    Code::ChartShape,
+                    format!("{label} has {has} cells for {of} columns"),
+                ));
             }
             let mut all: Vec<R> = Vec::new();
             for name in label.split(',').map(str::trim) {
-                let found = rows(name).ok_or_else(|| self.refusal(format!("no row {name:?}")))?;
+                let found = rows(name)
+                    .ok_or_else(|| self.refusal(Code::NoSuchCell, format!("no row {name:?}")))?;
                 if found.iter().any(|one| known.contains(one)) {
-                    return Err(self.refusal(format!("{name} is said twice")));
+                    return Err(self.refusal(Code::SaidTwice, format!("{name} is said twice")));
                 }
                 known.extend(found.iter().cloned());
                 all.extend(found);
@@ -143,9 +154,10 @@ impl StrategyChart {
     fn places(&self, column: impl Fn(&str) -> Option<usize>) -> Result<Vec<usize>, Refusal> {
         let mut places: Vec<usize> = Vec::new();
         for name in &self.columns {
-            let place = column(name).ok_or_else(|| self.refusal(format!("no column {name:?}")))?;
+            let place = column(name)
+                .ok_or_else(|| self.refusal(Code::NoSuchCell, format!("no column {name:?}")))?;
             if places.contains(&place) {
-                return Err(self.refusal(format!("column {name} stands twice")));
+                return Err(self.refusal(Code::SaidTwice, format!("column {name} stands twice")));
             }
             places.push(place);
         }

@@ -1,40 +1,9 @@
 //! Wagers: what each area asks for, as data, and the one check of them.
 
-use crate::{Area, Cite, Game, Line, Money, Odds, People, Person, Seats, Spot};
+use crate::{Area, Cite, Code, Game, Line, Money, Odds, People, Person, Refusal, Seats, Spot};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
-
-/// A mistake at the door: one line that says what, and the paragraph that forbids it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
-    /// What is wrong, in lower case and without a full stop.
-    pub what: String,
-    /// The paragraph that forbids it; none where only the input makes no sense.
-    pub why: Option<Cite>,
-}
-
-impl Refusal {
-    /// One that no paragraph speaks of.
-    pub fn plain(what: impl Into<String>) -> Refusal {
-        Refusal { what: what.into(), why: None }
-    }
-
-    /// One that a paragraph asks for.
-    pub fn cited(what: impl Into<String>, why: Cite) -> Refusal {
-        Refusal { what: what.into(), why: Some(why) }
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.why {
-            Some(why) => write!(f, "{} ({why})", self.what),
-            None => f.write_str(&self.what),
-        }
-    }
-}
 
 /// What the regulation asks of a wager in one area.
 #[derive(Clone, Debug)]
@@ -236,6 +205,7 @@ impl<G: Game> Wagers<G> {
         for (line, _) in &self.lines {
             if line.spot.number() > spots {
                 return Err(Refusal::cited(
+                    Code::NoSuchSpot,
                     format!("there is no spot {}: the table has {spots}", line.spot),
                     why,
                 ));
@@ -244,12 +214,14 @@ impl<G: Game> Wagers<G> {
             if line.nth >= bettors {
                 let people = if bettors == 1 { "one person" } else { "so many people" };
                 return Err(Refusal::cited(
+                    Code::TooManyBettors,
                     format!("{line}: only {people} ({bettors}) may wager on a spot"),
                     why,
                 ));
             }
             if line.nth > 0 && !self.lines.iter().any(|(l, _)| *l == line.spot.line(line.nth - 1)) {
                 return Err(Refusal::cited(
+                    Code::TooManyBettors,
                     format!(
                         "{line} wagers on a spot where {} does not",
                         line.spot.line(line.nth - 1)
@@ -307,17 +279,17 @@ impl<G: Game> Wagers<G> {
             let twice = his.clone().find(|other| other.spot == line.spot && *other != line);
             if let Some(other) = twice {
                 let what = format!("{line} and {other} are one person's");
-                return Err(Refusal::cited(what, G::bettors(options).1));
+                return Err(Refusal::cited(Code::SpotsOfOnePerson, what, G::bettors(options).1));
             }
             let his = his.fold(Seats::NONE, |seats, line| seats.with(line.spot));
             if his.len() > most {
                 let spots = if most == 1 { "one spot" } else { &format!("{most} spots") };
                 let what = format!("{} are one person's, who may have {spots}", in_words(his));
-                return Err(Refusal::cited(what, why));
+                return Err(Refusal::cited(Code::SpotsOfOnePerson, what, why));
             }
             if let Some(why) = G::spots_adjacent(options).filter(|_| !his.are_adjacent()) {
                 let what = format!("{} are one person's and do not lie together", in_words(his));
-                return Err(Refusal::cited(what, why));
+                return Err(Refusal::cited(Code::SpotsOfOnePerson, what, why));
             }
         }
         Ok(())
@@ -340,12 +312,14 @@ impl<G: Game> Wagers<G> {
         amount: Money,
     ) -> Result<(), Refusal> {
         let rule = G::area_rule(options, area);
-        let refuse =
-            |what: &str| Err(Refusal::cited(format!("{line} {}: {what}", area.name()), rule.why));
+        let refuse = |code, what: &str| {
+            let what = format!("{line} {}: {what}", area.name());
+            Err(Refusal::cited(code, what, rule.why).about(area.name()))
+        };
         match rule.when {
             When::BeforeTheDeal => self.check_amount(options, line, area, amount),
-            When::InTheRound => refuse("cannot be wagered before the deal"),
-            When::NotOffered => refuse("is not offered at this table"),
+            When::InTheRound => refuse(Code::NotBeforeTheDeal, "cannot be wagered before the deal"),
+            When::NotOffered => refuse(Code::NotOffered, "is not offered at this table"),
         }
     }
 
@@ -357,37 +331,55 @@ impl<G: Game> Wagers<G> {
         amount: Money,
     ) -> Result<(), Refusal> {
         let rule = G::area_rule(options, area);
-        let refuse =
-            |what: String| Err(Refusal::cited(format!("{line} {}: {what}", area.name()), rule.why));
+        let refuse = |code, what: String| {
+            let what = format!("{line} {}: {what}", area.name());
+            Err(Refusal::cited(code, what, rule.why).about(area.name()))
+        };
         // An amount that the area's own paragraph fixes is not posted.
         let is_fixed = matches!(rule.amount, Amount::Limits { min, max, .. } if min == max);
-        let posted = |what: String| {
+        let posted = |code, what: String| {
             let why = G::LIMITS.filter(|_| !is_fixed).unwrap_or(rule.why);
-            Err(Refusal::cited(format!("{line} {}: {what}", area.name()), why))
+            let what = format!("{line} {}: {what}", area.name());
+            Err(Refusal::cited(code, what, why).about(area.name()))
         };
         match rule.amount {
             Amount::EqualTo(other) => {
                 let wants = self.on(line, other);
                 if amount != wants {
                     let other = other.name();
-                    return refuse(format!("{amount} must equal the {other} wager, {wants}"));
+                    return refuse(
+                        Code::MustEqual,
+                        format!("{amount} must equal the {other} wager, {wants}"),
+                    );
                 }
             }
             Amount::Limits { min, max, chip } => {
                 if amount < min {
-                    return posted(format!("{amount} is below the table minimum {min}"));
+                    return posted(
+                        Code::BelowMinimum,
+                        format!("{amount} is below the table minimum {min}"),
+                    );
                 }
                 if amount > max {
-                    return posted(format!("{amount} is above the table maximum {max}"));
+                    return posted(
+                        Code::AboveMaximum,
+                        format!("{amount} is above the table maximum {max}"),
+                    );
                 }
                 if !amount.is_multiple_of(chip) {
-                    return posted(format!("{amount} is not a multiple of {chip}"));
+                    return posted(
+                        Code::NotMultiple,
+                        format!("{amount} is not a multiple of {chip}"),
+                    );
                 }
             }
         }
         for odds in G::payable(options, area) {
             if amount.at_odds(odds.pays, odds.per).is_none() {
-                return refuse(format!("{amount} cannot be paid exactly at {odds}"));
+                return refuse(
+                    Code::NotPaidExactly,
+                    format!("{amount} cannot be paid exactly at {odds}"),
+                );
             }
         }
         Ok(())
@@ -408,7 +400,11 @@ impl<G: Game> Wagers<G> {
                 };
             if missing {
                 let name = area.name();
-                return Err(Refusal::cited(format!("{line} must also wager on {name}"), rule.why));
+                return Err(Refusal::cited(
+                    Code::MustAlsoWager,
+                    format!("{line} must also wager on {name}"),
+                    rule.why,
+                ));
             }
         }
         Ok(())

@@ -1,8 +1,10 @@
 //! Every refusal of the program, found in its sources: `docs/refusals.md`.
 
+mod codes;
 mod page;
 mod words;
 
+pub use codes::{Code, codes};
 pub use page::page;
 
 use crate::files;
@@ -68,6 +70,8 @@ pub struct Site {
     pub words: Vec<Words>,
     /// What it cites, as its paragraph or in the words of the source.
     pub cites: Cites,
+    /// The name of its code, where the rules refuse; what reads files and arguments has none.
+    pub code: Option<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -126,7 +130,8 @@ pub fn sites(named: &Named) -> Vec<Site> {
         };
         let (path, line) = (named.path.clone(), named.source.line(span.0));
         let cites = cites.clone();
-        sites.push(Site { path, line, span, around: false, words, cites });
+        let code = (*function == "due").then(|| "CardsNotReady".to_string());
+        sites.push(Site { path, line, span, around: false, words, cites, code });
     }
     for (_, function) in DIFFERS.iter().filter(|differs| named.path == differs.0) {
         let span = span_of(named, function).expect("the function that is named");
@@ -164,7 +169,8 @@ fn made_by(named: &Named, maker: &'static str) -> Vec<Site> {
         let words = words::of(named, span, shape.len());
         let cites = words::cited(named, span, maker);
         let line = named.source.line(at);
-        sites.push(Site { path: named.path.clone(), line, span, around: false, words, cites });
+        let (path, code) = (named.path.clone(), codes::named(&named.code[span.0..span.1]));
+        sites.push(Site { path, line, span, around: false, words, cites, code });
     }
     sites
 }

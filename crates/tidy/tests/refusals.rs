@@ -1,6 +1,7 @@
 //! The list of refusals: it is what the sources say, and nothing is missing.
 
-use tidy::refusals::{MAKERS, made, page, sources};
+use std::collections::BTreeSet;
+use tidy::refusals::{MAKERS, codes, made, page, sites, sources};
 use tidy::{files, report};
 
 const PAGE: &str = "docs/refusals.md";
@@ -48,4 +49,20 @@ fn counted(line: &str) -> usize {
     };
     let times = |maker: &str| line.match_indices(maker).filter(|(at, _)| makes(*at)).count();
     MAKERS.into_iter().map(times).sum()
+}
+
+/// A code that nothing is refused with tells nobody anything; two of one word tell nothing apart.
+#[test]
+fn every_code_is_used_once_listed() {
+    let used: BTreeSet<String> =
+        sources().iter().flat_map(sites).filter_map(|site| site.code).collect();
+    let all = codes();
+    let idle = all.iter().filter(|code| !used.contains(&code.name));
+    let words: BTreeSet<&str> = all.iter().map(|code| code.word.as_str()).collect();
+    let mut wrong: Vec<String> =
+        idle.map(|code| format!("nothing is refused as {}", code.name)).collect();
+    if words.len() < all.len() {
+        wrong.push("two codes have one word".into());
+    }
+    report("codes of refusals", &wrong);
 }

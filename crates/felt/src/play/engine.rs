@@ -10,7 +10,7 @@ use exact::Decides;
 use live::{Asks, Input, LiveTable};
 use odds::report::Worth;
 use table::figures::Asked as Situation;
-use table::{Money, Person, Refusal, Spot};
+use table::{Code, Money, Person, Refusal, Spot};
 use vault::{Chance, Seeded, SeededVault, System, Vault};
 
 /// So many others sit down with a player who would be alone.
@@ -177,7 +177,7 @@ impl Engine {
         match done {
             Ok(Ok(())) => Ok(Played { is_free: false, ..played }),
             Ok(Err(refusal)) => Err(refusal),
-            Err(fault) => Err(Refusal::plain(self.close(&fault))),
+            Err(fault) => Err(Refusal::plain(Code::Fault, self.close(&fault))),
         }
     }
 

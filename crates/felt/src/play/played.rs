@@ -2,7 +2,7 @@
 
 use super::company::Company;
 use live::{Account, Act, Ask, Asked, Asks, Effects, Input, LiveTable, Needs, Source, Told};
-use table::{Line, Money, Moved, Person, Refusal, Stands};
+use table::{Code, Line, Money, Moved, Person, Refusal, Stands};
 use vault::{Chance, Kept};
 
 /// More steps than any table needs until a person is asked; what goes beyond is our own mistake.
@@ -20,7 +20,9 @@ pub(super) trait Orders: Source {
 
 impl<C: Chance> Orders for Kept<C> {
     fn fix(&mut self, needs: &Needs) -> Result<(), Refusal> {
-        self.prepare(needs).map(|_| ()).map_err(|none| Refusal::plain(none.to_string()))
+        self.prepare(needs)
+            .map(|_| ())
+            .map_err(|none| Refusal::plain(Code::Fault, none.to_string()))
     }
 
     fn count(&mut self, who: Person, has: Money) {
@@ -136,11 +138,11 @@ impl Played {
         // Several persons may have paid from the one purse.
         if self.staked > has {
             let what = format!("that is {}, and you have {has}", self.staked);
-            return Err(Refusal::plain(what));
+            return Err(Refusal::plain(Code::NotEnoughMoney, what));
         }
         // An incomplete wager is refused at once, not given back when the cards are dealt.
         match out.told.into_iter().find(|told| matches!(told.what, Act::Returned { .. })) {
-            Some(Told { what: Act::Returned { what, .. }, why }) => Err(Refusal { what, why }),
+            Some(Told { what: Act::Returned { refusal, .. }, .. }) => Err(refusal),
             _ => Ok(()),
         }
     }

@@ -28,7 +28,7 @@ pub(super) fn said(act: &Act, discards: &str) -> Option<String> {
             format!("irregular: {what}; {}", crate::ruling::in_words(*ruling, discards))
         }
         Act::Irregular { what, .. } => format!("irregular: {what}"),
-        Act::Returned { what, .. } => format!("a wager goes back: {what}"),
+        Act::Returned { refusal, .. } => format!("a wager goes back: {}", refusal.what),
         Act::Void => "the round is void".to_string(),
     })
 }

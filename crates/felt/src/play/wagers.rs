@@ -2,7 +2,7 @@
 
 use super::view::Bet;
 use super::words::{Miss, pick};
-use table::{Amount, AreaRule, Line, Money, Refusal, Required, Spot, When};
+use table::{Amount, AreaRule, Code, Line, Money, Refusal, Required, Spot, When};
 
 /// So many areas that a bare amount could mean any of them.
 const MANY: usize = 20;
@@ -87,10 +87,16 @@ impl Areas {
             let (spot, words) = self.addressed(&words);
             if let Some(spot) = spot.filter(|spot| spot.0 >= spots) {
                 let yours = if spots == 1 { "spot 1" } else { &format!("spots 1 to {spots}") };
-                return Err(Refusal::plain(format!("you play {yours}, not spot {spot}")));
+                return Err(Refusal::plain(
+                    Code::NoSuchSpot,
+                    format!("you play {yours}, not spot {spot}"),
+                ));
             }
             if spot.is_none() && parts.len() > 1 {
-                return Err(Refusal::plain("say which spot each part is for: 1 ... | 2 ..."));
+                return Err(Refusal::plain(
+                    Code::Ambiguous,
+                    "say which spot each part is for: 1 ... | 2 ...",
+                ));
             }
             let meant = (0..spots).map(Spot).filter(|at| spot.is_none_or(|spot| spot == *at));
             for spot in meant {
@@ -135,7 +141,7 @@ impl Areas {
                 (None, Some(money)) => self.put(stakes, spot, amount, money)?,
                 (None, None) => {
                     let what = format!("{amount} is no amount of money; write 10 or 7.50");
-                    return Err(Refusal::plain(what));
+                    return Err(Refusal::plain(Code::NotReadable, what));
                 }
             }
         }
@@ -167,8 +173,13 @@ impl Areas {
     /// A word without an amount: an area that needs one, or nothing that is known here.
     fn how_much(&self, word: &str) -> Refusal {
         match self.named(word) {
-            Ok(Some(name)) => Refusal::plain(format!("how much on {name}? write {name} 10")),
-            Ok(None) => Refusal::plain(format!("there is no wager {word} here; help lists them")),
+            Ok(Some(name)) => {
+                Refusal::plain(Code::NoAmount, format!("how much on {name}? write {name} 10"))
+            }
+            Ok(None) => Refusal::plain(
+                Code::NoSuchArea,
+                format!("there is no wager {word} here; help lists them"),
+            ),
             Err(refusal) => refusal,
         }
     }
@@ -183,7 +194,7 @@ impl Areas {
             _ => {
                 let shown = fits.iter().take(4).copied().collect::<Vec<_>>().join(", ");
                 let more = if fits.len() > 4 { " ..." } else { "" };
-                Err(Refusal::plain(format!("{word} could be {shown}{more}")))
+                Err(Refusal::plain(Code::Ambiguous, format!("{word} could be {shown}{more}")))
             }
         }
     }
@@ -271,7 +282,7 @@ impl Areas {
 }
 
 fn on_what(word: &str, example: &str) -> Refusal {
-    Refusal::plain(format!("{word} on what? {example}"))
+    Refusal::plain(Code::NoSuchArea, format!("{word} on what? {example}"))
 }
 
 /// Words and numbers; a comma separates unless it stands inside a number.

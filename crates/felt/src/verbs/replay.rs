@@ -241,7 +241,7 @@ struct Between {
     agrees: bool,
     acts: Vec<Cited>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    refused: Option<Cited>,
+    refused: Option<Refused>,
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<Different>,
 }
@@ -251,6 +251,14 @@ struct Between {
 struct Cited {
     words: String,
     cite: Option<&'static str>,
+}
+
+/// What was not accepted: its code stays when its words are mended.
+#[derive(Serialize)]
+struct Refused {
+    code: &'static str,
+    #[serde(flatten)]
+    said: Cited,
 }
 
 #[derive(Serialize)]
@@ -353,7 +361,10 @@ fn round(path: &str, game: &str, report: notation::Round) -> Round {
 fn between(game: &str, line: notation::Between) -> Between {
     let (acts, refused) = match line.came {
         Ok(events) => (events, None),
-        Err(refusal) => (Vec::new(), Some(cited(refusal.what, refusal.why))),
+        Err(refusal) => {
+            let (code, said) = (refusal.code.word(), cited(refusal.what, refusal.why));
+            (Vec::new(), Some(Refused { code, said }))
+        }
     };
     Between {
         game: game.to_string(),

@@ -85,6 +85,7 @@ fn a_file_is_refused_where_it_is_wrong() {
         ("min = 50\nmax = 5\n", &["2:7: min is above max (19:47-8.3)"]),
         ("pair-plus = \"A\"\nante-bonus = \"1-5-6\"\n", &["2:14: ", "(19:47-20.11(a)3.i)"]),
         ("[limits]\nante = 10\n", &["2:1: limits cannot be ante 10", "(19:47-8.3)"]),
+        ("[limits]\nante = \"5-50\"\npair-plus = 7\n", &["3:1: limits cannot be ante 5-50, "]),
         ("[limits]\nante = \"50-10\"\n", &["2:1: ", "minimum above its maximum"]),
         ("[limits]\nante = \"1-5\"\nanti = \"10-500\"\n", &["3:1: ", "no area anti"]),
         ("[limits]\n\"an te\" = \"1-5\"\n", &["2:1: say: AREA = \"10-500\""]),

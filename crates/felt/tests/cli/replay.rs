@@ -484,6 +484,7 @@ fn json_tells_what_happened_between_rounds() {
     assert_eq!(table[5], shuffled);
     assert_eq!(table[6]["acts"], json!([]));
     assert_eq!(table[6]["refused"]["cite"], json!("13:69F-2C.4(f)"));
+    assert_eq!(table[6]["refused"]["code"], json!("cut-out-of-range"));
     assert_eq!(table[7]["acts"][0]["words"], json!("cut 3 at 10"));
     assert_eq!(table[7]["refused"], json!(null));
 }

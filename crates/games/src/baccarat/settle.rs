@@ -2,7 +2,7 @@
 
 use super::elect::{Commission, Settlement, Vigorish, VigorishRounding};
 use alloc::format;
-use table::{Cite, Game, Money, Odds, Refusal, Seats, Spot, Stop, Table, Verdict};
+use table::{Cite, Code, Game, Money, Odds, Refusal, Seats, Spot, Stop, Table, Verdict};
 
 /// The part of the win on the Banker's Hand that is owed.
 #[inline(always)]
@@ -32,7 +32,11 @@ pub const TIE: Odds = Odds::to_one(8);
 /// A licensee's own odds for a Tie Bet are no lower.
 pub fn check_tie(elected: Odds, why: Cite) -> Result<(), Refusal> {
     match elected.is_below(TIE) {
-        true => Err(Refusal::cited(format!("tie pays {elected}, less than {TIE}"), why)),
+        true => Err(Refusal::cited(
+            Code::PayTableFloor,
+            format!("tie pays {elected}, less than {TIE}"),
+            why,
+        )),
         false => Ok(()),
     }
 }

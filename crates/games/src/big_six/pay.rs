@@ -3,9 +3,9 @@
 use super::Area;
 use alloc::vec::Vec;
 use table::{
-    After, AreaRule, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule, PayTable,
-    PayTables, Pocket, Refusal, Remedy, Required, Returns, Ruling, Values, When, Window, cite,
-    elected, irregularity, options,
+    After, AreaRule, Code, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule,
+    PayTable, PayTables, Pocket, Refusal, Remedy, Required, Returns, Ruling, Values, When, Window,
+    cite, elected, irregularity, options,
 };
 
 elected! {
@@ -177,9 +177,10 @@ impl table::Options for Options {
             let least = PRINTED[self.top_pays as usize].odds[area as usize];
             let odds = odds(self, area);
             if odds.is_below(least) {
-                let what =
-                    alloc::format!("{} pays {odds}, less than {least}", LINES[area as usize]);
-                return Err(Refusal::cited(what, cite!("19:47-5.6")));
+                let line = LINES[area as usize];
+                let what = alloc::format!("{line} pays {odds}, less than {least}");
+                let refusal = Refusal::cited(Code::PayTableFloor, what, cite!("19:47-5.6"));
+                return Err(refusal.about(line));
             }
         }
         Ok(())

@@ -12,8 +12,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal, Remedy,
-    Required, Returns, When, cite, elected, options,
+    Amount, AreaRule, Code, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
+    Remedy, Required, Returns, When, cite, elected, options,
 };
 
 /// 2.7: what a blackjack pays, and what is posted for it.
@@ -212,7 +212,7 @@ impl table::Options for Options {
         self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))?;
         if self.spots == 7 && self.resplit == Resplit::Four {
             let what = "resplit 4 needs at most six spots";
-            return Err(Refusal::cited(what, cite!("13:69F-2.11(e)")));
+            return Err(Refusal::cited(Code::OptionsContradict, what, cite!("13:69F-2.11(e)")));
         }
         Ok(())
     }

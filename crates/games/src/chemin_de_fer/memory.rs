@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use table::{Line, Money, Refusal, Seats, Spot};
+use table::{Code, Line, Money, Refusal, Seats, Spot};
 
 /// 4.6(b), 4.7(b), 4.11: the bank between two hands.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
@@ -126,13 +126,21 @@ impl table::Memory for Memory {
             }
             "last" => {
                 let last = if value == "none" { Some(Money::ZERO) } else { Money::parse(value) };
-                let wrong = || Refusal::plain(format!("last is an amount of money, not {value:?}"));
+                let wrong = || {
+                    Refusal::plain(
+                        Code::NotReadable,
+                        format!("last is an amount of money, not {value:?}"),
+                    )
+                };
                 self.last = last.ok_or_else(wrong)?;
             }
             _ => {
                 let names = self.pairs().into_iter().map(|(name, _)| name).collect::<Vec<_>>();
                 let known = names.join(", ");
-                return Err(Refusal::plain(format!("there is no {key}; this game keeps {known}")));
+                return Err(Refusal::plain(
+                    Code::NothingKept,
+                    format!("there is no {key}; this game keeps {known}"),
+                ));
             }
         }
         Ok(())
@@ -148,6 +156,7 @@ fn spot(key: &str, value: &str) -> Result<Option<Spot>, Refusal> {
         return Ok(None);
     }
     let line = Line::parse(value).filter(|line| line.nth == 0);
-    let wrong = || Refusal::plain(format!("{key} is a spot or none, not {value:?}"));
+    let wrong =
+        || Refusal::plain(Code::NotReadable, format!("{key} is a spot or none, not {value:?}"));
     line.map(|line| Some(line.spot)).ok_or_else(wrong)
 }

@@ -29,7 +29,7 @@ use table::figures::{
     StrategyFile, Value, Valued, ValuedChart, Wager, Workers,
 };
 use table::mix::Counted;
-use table::{Area as _, Line, Money, Place, Refusal, cite};
+use table::{Area as _, Code, Line, Money, Place, Refusal, cite};
 
 impl Figures for CheminDeFer {
     type Player = Chemmy;
@@ -67,11 +67,12 @@ impl Figures for CheminDeFer {
     ) -> Result<Mix<N>, Refusal> {
         let [(area, wager)] = wagers else {
             let what = "one has the bank, or wagers against it: say one of bank and against";
-            return Err(Refusal::cited(what, cite!("19:47-4.7(a)")));
+            return Err(Refusal::cited(Code::Ambiguous, what, cite!("19:47-4.7(a)")));
         };
         let game = Solved::of(options, pack);
-        let game =
-            game.ok_or_else(|| Refusal::plain("a hand needs a pack of six cards or more"))?;
+        let game = game.ok_or_else(|| {
+            Refusal::plain(Code::TooFewCards, "a hand needs a pack of six cards or more")
+        })?;
         let (_, tally) = game.against_the_best(*area, &player.played).tally(&game.hands);
         let [lost, tied, won] = tally.results;
         let owed = baccarat::vigorish(options.commission, options.vigorish_rounding, *wager);

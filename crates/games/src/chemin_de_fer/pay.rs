@@ -13,7 +13,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Act, After, Amount, AreaRule, Condition, Irregularity, Limits, Money, Odds, OptionRule,
+    Act, After, Amount, AreaRule, Code, Condition, Irregularity, Limits, Money, Odds, OptionRule,
     Outside, Place, Refusal, Remedy, Required, Returns, Ruling, Stage, Unused, When, Window, cite,
     elected, irregularity, options,
 };
@@ -276,7 +276,7 @@ impl table::Options for Options {
             && self.shuffle != Shuffling::Lace
         {
             let what = "reshuffle-after-lacing needs shuffle lace: nothing else is laced";
-            return Err(Refusal::cited(what, cite!("19:47-4.4(a)1.i")));
+            return Err(Refusal::cited(Code::OptionsContradict, what, cite!("19:47-4.4(a)1.i")));
         }
         self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))
     }

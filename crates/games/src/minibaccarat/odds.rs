@@ -10,7 +10,7 @@ use crate::stake::stake;
 use alloc::vec::Vec;
 use cards::Pack;
 use table::figures::{Figure, Figures, FirstOffered, How, Mix, Number, StrategyFile, Workers};
-use table::{Game, Money, Refusal, When};
+use table::{Code, Game, Money, Refusal, When};
 
 impl Figures for Minibaccarat {
     type Player = FirstOffered;
@@ -38,7 +38,8 @@ impl Figures for Minibaccarat {
         wagers: &[(Area, Money)],
         _: &C,
     ) -> Result<Mix<N>, Refusal> {
-        let ends = Ends::of(pack).ok_or_else(|| Refusal::plain("too few cards for a round"))?;
+        let ends = Ends::of(pack)
+            .ok_or_else(|| Refusal::plain(Code::TooFewCards, "too few cards for a round"))?;
         Ok(ends.mix::<Self, N>(wagers, |area, wager, end| {
             odds::net(verdict(options, area, end), wager, owed(options, area, wager))
         }))

@@ -29,7 +29,7 @@ use table::figures::{
     Advice, Asked, Figure, Figures, How, Informed, Mix, Number, StrategyFile, Value, Valued,
     ValuedChart, Wager, Workers,
 };
-use table::{Choice as _, Game, Money, Refusal, cite};
+use table::{Choice as _, Code, Game, Money, Refusal, cite};
 
 impl Figures for PikItPoker {
     type Player = Decided;
@@ -109,14 +109,17 @@ impl Figures for PikItPoker {
     ) -> Result<Vec<Valued<N>>, Refusal> {
         if asked.hand.len() != 5 {
             let what = format!("a hand is five cards, not {}", asked.hand.len());
-            return Err(Refusal::cited(what, cite!("13:69F-39.7(c)")));
+            return Err(Refusal::cited(Code::WrongHand, what, cite!("13:69F-39.7(c)")));
         }
         if asked.up.is_some() {
             let what = "no card of the dealer's lies face up when players decide";
-            return Err(Refusal::cited(what, cite!("13:69F-39.10(d)")));
+            return Err(Refusal::cited(Code::WrongCardFaceUp, what, cite!("13:69F-39.10(d)")));
         }
         if asked.left_of(pack)?.total() < 5 {
-            return Err(Refusal::plain("too few cards are left for the dealer's hand"));
+            return Err(Refusal::plain(
+                Code::TooFewCards,
+                "too few cards are left for the dealer's hand",
+            ));
         }
         let deck = Deck::new(pack);
         let seen = [&asked.hand[..], &asked.open].concat();

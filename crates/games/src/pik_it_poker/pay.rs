@@ -9,8 +9,8 @@ use cards::three::Category;
 use cards::{Five, Rank, Three};
 use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
-    Remedy, Required, Returns, When, cite, elected, options,
+    Amount, AreaRule, Cite, Code, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables,
+    Refusal, Remedy, Required, Returns, When, cite, elected, options,
 };
 
 elected! {
@@ -313,12 +313,14 @@ impl table::Options for Options {
         let twice = self.play_3 == Play::Twice || self.play_5 == Play::Twice;
         if twice && self.qualifier == Qualifier::Off {
             return Err(Refusal::plain(
+                Code::PlayerHasTheEdge,
                 "our own caution: play wagers of two antes without the qualifier give the player \
                  the edge; elect qualifier on, or player-edge allow",
             ));
         }
         if self.pick == Pick::Seen {
             return Err(Refusal::plain(
+                Code::PlayerHasTheEdge,
                 "our own caution: a pick with open eyes gives the player the edge; \
                  elect pick blind, or player-edge allow",
             ));

@@ -14,7 +14,7 @@ use cards::{Card, Pack};
 use core::cell::Cell;
 pub use pay::Options;
 use table::{
-    Alike, Call, Cite, Face, Game, Irregularity, Line, Money, Odds, Passing, Place, PlaysOn,
+    Alike, Call, Cite, Code, Face, Game, Irregularity, Line, Money, Odds, Passing, Place, PlaysOn,
     Refusal, Remedy, Seats, Spot, Stage, Stop, Table, Unused, Verdict, areas, choices, cite,
 };
 
@@ -66,13 +66,13 @@ impl table::Memory for Memory {
             _ => {
                 let known = "only curator, given-up and passed";
                 let what = alloc::format!("this game keeps no {key}, {known}");
-                return Err(Refusal::plain(what));
+                return Err(Refusal::plain(Code::NothingKept, what));
             }
         };
         let spot = Line::parse(value).filter(|line| line.nth == 0).map(|line| line.spot);
         if spot.is_none() && !value.eq_ignore_ascii_case("none") {
             let what = alloc::format!("{key} is the number of a spot or none, not {value:?}");
-            return Err(Refusal::cited(what, cite!("19:47-3.6")));
+            return Err(Refusal::cited(Code::NotReadable, what, cite!("19:47-3.6")));
         }
         *held = spot;
         Ok(())
@@ -176,7 +176,7 @@ impl Game for PuntoBanco {
             Passing::Ordered => cite!("19:47-3.11(a)2"),
         };
         let Some(curator) = memory.curator else {
-            return Err(Refusal::cited("nobody has the shoe", why));
+            return Err(Refusal::cited(Code::NobodyThere, "nobody has the shoe", why));
         };
         *memory = Memory { passed: Some(curator), ..Memory::default() };
         Ok(why)

@@ -16,8 +16,8 @@ use cards::Pack;
 use layout::{ZERO_ZERO, covers, is_zero, neighbours, parse_pocket, pocket_name};
 use pay::{EnPrisonZero, FiveAdjacent, Wheel, Zero};
 use table::{
-    After, Alike, Call, Cite, Colour, Game, Money, Odds, Pocket, Refusal, Remedy, Seats, Stop,
-    Table, Verdict, Void, choices, cite,
+    After, Alike, Call, Cite, Code, Colour, Game, Money, Odds, Pocket, Refusal, Remedy, Seats,
+    Stop, Table, Verdict, Void, choices, cite,
 };
 
 /// A ball, a wheel, and a layout with a place for every wager.
@@ -145,18 +145,23 @@ fn five_adjacent(
     amount: Money,
 ) -> Result<Vec<(Area, Money)>, Refusal> {
     let name = alloc::format!("five-adjacent-{centre}");
-    let refuse = |what: &str, why| Err(Refusal::cited(alloc::format!("{name}: {what}"), why));
+    let refuse =
+        |code, what: &str, why| Err(Refusal::cited(code, alloc::format!("{name}: {what}"), why));
     if options.five_adjacent == FiveAdjacent::Off {
-        return refuse("is not offered at this table", cite!("19:47-5.1(e)1.i"));
+        return refuse(Code::NotOffered, "is not offered at this table", cite!("19:47-5.1(e)1.i"));
     }
     let why = cite!("19:47-5.1(e)1.i(2)");
     let numbers = parse_pocket(centre).and_then(|centre| neighbours(options.wheel, centre));
     let Some(numbers) = numbers else {
-        return refuse("there is no such number on this wheel", why);
+        return refuse(Code::NoSuchPocket, "there is no such number on this wheel", why);
     };
     let each = amount.at_odds(1, 5).filter(|each| each.is_multiple_of(options.chip));
     let Some(each) = each else {
-        return refuse("the wager must be five chips or a multiple of five", why);
+        return refuse(
+            Code::NotMultiple,
+            "the wager must be five chips or a multiple of five",
+            why,
+        );
     };
     Ok(numbers.into_iter().map(|number| (Area::straight(number), each)).collect())
 }

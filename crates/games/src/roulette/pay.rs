@@ -4,7 +4,7 @@ use super::layout::{Area, Kind};
 use alloc::vec;
 use alloc::vec::Vec;
 use table::{
-    After, AreaRule, Cite, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule,
+    After, AreaRule, Cite, Code, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule,
     PayTable, PayTables, Refusal, Remedy, Required, Returns, Ruling, When, Window, cite, elected,
     irregularity, options,
 };
@@ -205,5 +205,5 @@ fn check_zero(wheel: Wheel, zero: Zero) -> Result<(), Refusal> {
         }
         _ => return Ok(()),
     };
-    Err(Refusal::cited(what, cite!("19:47-5.2")))
+    Err(Refusal::cited(Code::OptionsContradict, what, cite!("19:47-5.2")))
 }

@@ -11,9 +11,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Act, After, Amount, AreaRule, Condition, Floor, Irregularity, Limits, Money, Odds, OptionRule,
-    PayTable, PayTables, Place, Refusal, Remedy, Required, Returns, Ruling, When, Window, cite,
-    elected, irregularity, options,
+    Act, After, Amount, AreaRule, Code, Condition, Floor, Irregularity, Limits, Money, Odds,
+    OptionRule, PayTable, PayTables, Place, Refusal, Remedy, Required, Returns, Ruling, When,
+    Window, cite, elected, irregularity, options,
 };
 
 elected! {
@@ -332,11 +332,11 @@ impl table::Options for Options {
         self.limits.check(self.min, self.max, |area| area_rule(self, area), cite!("19:47-8.3"))?;
         if self.super_bonus_high_from <= self.super_bonus_from {
             let what = "super-bonus-high-from must be more than super-bonus-from";
-            return Err(Refusal::cited(what, cite!("19:47-19.5(g)")));
+            return Err(Refusal::cited(Code::OptionsContradict, what, cite!("19:47-19.5(g)")));
         }
         if self.match_pays.odds.iter().any(|odds| odds.per != 1) {
             let what = "match-pays must be to one: what two cards match is added up";
-            return Err(Refusal::cited(what, cite!("19:47-19.6")));
+            return Err(Refusal::cited(Code::OptionsContradict, what, cite!("19:47-19.6")));
         }
         Ok(())
     }

@@ -9,8 +9,8 @@ use alloc::format;
 use alloc::vec::Vec;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
-    Remedy, Required, Returns, When, cite, elected, options,
+    Amount, AreaRule, Cite, Code, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables,
+    Refusal, Remedy, Required, Returns, When, cite, elected, options,
 };
 
 elected! {
@@ -226,7 +226,7 @@ impl table::Options for Options {
             if self.bonus != PRINTED && self.chip.at_odds(odds.pays, odds.per).is_none() {
                 let what =
                     format!("{line} {odds} cannot be paid exactly on a chip of {}", self.chip);
-                return Err(Refusal::cited(what, cite!("13:69F-2C.5(b)1")));
+                return Err(Refusal::cited(Code::NotPaidExactly, what, cite!("13:69F-2C.5(b)1")));
             }
         }
         Ok(())

@@ -23,7 +23,7 @@ use table::figures::{
     Advice, Asked, Figure, Figures, How, Mix, Number, Spread, StrategyFile, Tally, Value, Valued,
     ValuedChart, Wager, Workers,
 };
-use table::{Choice as _, Money, Refusal, Stands, Verdict, cite};
+use table::{Choice as _, Code, Money, Refusal, Stands, Verdict, cite};
 use totals::{Alike, Suits};
 
 impl Figures for ThreeCardBlitz {
@@ -114,15 +114,18 @@ impl Figures for ThreeCardBlitz {
     ) -> Result<Vec<Valued<N>>, Refusal> {
         if asked.hand.len() != CARDS {
             let what = format!("a hand is seven cards, not {}", asked.hand.len());
-            return Err(Refusal::cited(what, cite!("13:69F-51.10(a)")));
+            return Err(Refusal::cited(Code::WrongHand, what, cite!("13:69F-51.10(a)")));
         }
         if asked.up.is_some() {
             let what = "no card of the dealer's lies face up when players decide";
-            return Err(Refusal::cited(what, cite!("13:69F-51.10(d)3")));
+            return Err(Refusal::cited(Code::WrongCardFaceUp, what, cite!("13:69F-51.10(d)3")));
         }
         let left = asked.left_of(pack)?;
         if usize::from(left.total()) < CARDS {
-            return Err(Refusal::plain("too few cards are left for the dealer's hand"));
+            return Err(Refusal::plain(
+                Code::TooFewCards,
+                "too few cards are left for the dealer's hand",
+            ));
         }
         let dealt = Dealt::new(&asked.hand);
         let ways = Suit::ALL.map(|suit| up_to(&suit_of(&left, suit)));

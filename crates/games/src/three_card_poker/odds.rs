@@ -23,7 +23,7 @@ use table::figures::{
     Advice, Asked, Figure, Figures, How, Mix, Number, Player, Seen, Spread, StrategyFile, Tally,
     Value, Valued, ValuedChart, Wager, Workers,
 };
-use table::{Choice as _, Line, Money, Place, Refusal, Verdict, cite};
+use table::{Choice as _, Code, Line, Money, Place, Refusal, Verdict, cite};
 
 impl Figures for ThreeCardPoker {
     type Player = Decided;
@@ -74,15 +74,18 @@ impl Figures for ThreeCardPoker {
     ) -> Result<Vec<Valued<N>>, Refusal> {
         if asked.hand.len() != 3 {
             let what = format!("a hand is three cards, not {}", asked.hand.len());
-            return Err(Refusal::cited(what, cite!("19:47-20.8(c)")));
+            return Err(Refusal::cited(Code::WrongHand, what, cite!("19:47-20.8(c)")));
         }
         if asked.up.is_some() {
             let what = "no card of the dealer's lies face up when players decide";
-            return Err(Refusal::cited(what, cite!("19:47-20.10(b)")));
+            return Err(Refusal::cited(Code::WrongCardFaceUp, what, cite!("19:47-20.10(b)")));
         }
         let left = asked.left_of(pack)?;
         if left.total() < 3 {
-            return Err(Refusal::plain("too few cards are left for the dealer's hand"));
+            return Err(Refusal::plain(
+                Code::TooFewCards,
+                "too few cards are left for the dealer's hand",
+            ));
         }
         let hand = rank(&asked.hand);
         let net = |end: End| i128::from(end.net(options, hand, wagered(options)).as_cents());

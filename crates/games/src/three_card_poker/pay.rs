@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use cards::three::Category;
 use table::session::{NewCards, RecutBy};
 use table::{
-    Amount, AreaRule, Cite, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables, Refusal,
-    Remedy, Required, Returns, When, cite, elected, options,
+    Amount, AreaRule, Cite, Code, Floor, Limits, Money, Odds, OptionRule, PayTable, PayTables,
+    Refusal, Remedy, Required, Returns, When, cite, elected, options,
 };
 
 elected! {
@@ -221,10 +221,14 @@ impl table::Options for Options {
             if self.pair_plus != LEDGER_B {
                 let ledger = PAIR_PLUS.in_words(&self.pair_plus);
                 let what = alloc::format!("ante-bonus 1-5-6 needs pair-plus B, not {ledger}");
-                return Err(Refusal::cited(what, why));
+                return Err(Refusal::cited(Code::OptionsContradict, what, why));
             }
             if self.version != Version::BothWagers {
-                return Err(Refusal::cited("ante-bonus 1-5-6 needs version both-wagers", why));
+                return Err(Refusal::cited(
+                    Code::OptionsContradict,
+                    "ante-bonus 1-5-6 needs version both-wagers",
+                    why,
+                ));
             }
         }
         // 20.8(b)1, 20.2, 20.7(f).

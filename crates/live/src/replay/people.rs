@@ -6,7 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use table::notation::Does;
 use table::session::{Event, Procedure};
-use table::{Game, Line, Person, Refusal, Spot};
+use table::{Code, Game, Line, Person, Refusal, Spot};
 
 /// Everybody who was ever named, with whom it means.
 #[derive(Clone, Default)]
@@ -39,7 +39,7 @@ impl<G: Game> Runner<G> {
             None => Vec::new(),
         };
         let Some(first) = his.first() else {
-            return Err(Refusal::plain(format!("{name} is not at the table")));
+            return Err(Refusal::plain(Code::NobodyThere, format!("{name} is not at the table")));
         };
         if does == Does::IsAdmitted {
             return self.act(&Procedure::Admit(*first));
@@ -108,7 +108,10 @@ impl<G: Game> Runner<G> {
                 continue;
             };
             if who.is_some_and(|who| who != other) && self.table.rest.session.rounds > 0 {
-                return Err(Refusal::plain(format!("somebody else than {name} is at {line}")));
+                return Err(Refusal::plain(
+                    Code::SpotIsTaken,
+                    format!("somebody else than {name} is at {line}"),
+                ));
             }
             who = who.or(Some(other));
         }

@@ -7,7 +7,7 @@ use table::notation::{
     ASKS_THE_FLOOR, Between, Difference, Expect, Item, Part, Problem, REFUSED, Row, in_words,
     is_refused,
 };
-use table::{Game, Refusal};
+use table::{Code, Game, Refusal};
 
 /// How a question to the floor ends in words.
 pub(super) const ADD_A_RULING: &str = "add: ruling";
@@ -49,7 +49,7 @@ fn between(row: &Row, ran: Result<(), Problem>) -> Between {
         what: row.statement.to_string(),
         came: match ran {
             Ok(()) => Ok(Vec::new()),
-            Err(problem) => Err(Refusal::plain(problem.what)),
+            Err(problem) => Err(Refusal::plain(Code::NothingKept, problem.what)),
         },
         difference: found.map(|found| Difference { line: row.number, expected, found }),
     }

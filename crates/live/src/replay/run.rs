@@ -19,7 +19,7 @@ use table::notation::{
 };
 use table::session::{self, Cutter, Procedure};
 use table::{
-    Area, Choice, Cite, Conducted, End, Game, Irregularity, LeftOver, Line, Money, Options,
+    Area, Choice, Cite, Code, Conducted, End, Game, Irregularity, LeftOver, Line, Money, Options,
     Outside, Place, Refusal, Ruling, Setup, Stands, Values, Wagers, Want, conduct_on, known,
     left_behind, recall,
 };
@@ -216,8 +216,7 @@ impl<G: Game> Runner<G> {
             Err((word, refusal)) => return Err(rows[0].problem_at(&word, refusal.to_string())),
         };
         let (mut setup, _) = self.table.rest.begin(wagers).map_err(|refusal| {
-            let word = refusal.what.split([' ', ':']).nth(1).unwrap_or_default().to_string();
-            rows[0].problem_at(&word, refusal.to_string())
+            rows[0].problem_at(refusal.about.as_deref().unwrap_or_default(), refusal.to_string())
         })?;
         let due = before.iter().chain(rows).any(|row| row.statement == Statement::StubDue);
         setup.stub_is_due |= due;
@@ -326,7 +325,7 @@ impl<G: Game> Runner<G> {
     /// The wagers, or the word that the game does not take and its refusal.
     fn wagers(&self, before: &[Row], row: &Row) -> Result<Wagers<G>, (String, Refusal)> {
         let Statement::Wagers(lines) = &row.statement else {
-            let what = Refusal::plain("a round begins with its wagers line");
+            let what = Refusal::plain(Code::NoWagers, "a round begins with its wagers line");
             return Err((String::new(), what));
         };
         let mut wagers = Wagers::<G>::default();
@@ -544,11 +543,11 @@ fn cited(words: &str, why: Option<Cite>) -> String {
     why.map_or(words.to_string(), |why| format!("{words}   {}", why.short()))
 }
 
-/// What to point at when an answer was refused: the bettor, or the card that the refusal names.
+/// What to point at when an answer was refused: the bettor, or what the refusal is about.
 fn word_of<G: Game>(want: &Want<G>, refusal: &Refusal) -> String {
     match want {
         Want::Choice { who, .. } | Want::Amount { who, .. } => format!("{who} "),
-        _ => refusal.what.split(' ').next().unwrap_or_default().to_string(),
+        _ => refusal.about.clone().unwrap_or_default(),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Questions, and answers that do not stand.
 
 use super::Conductor;
+use crate::refusal::{Code, Refusal};
 use crate::tape::{Answer, Entry, Slot, Want};
-use crate::wagers::Refusal;
 use crate::{Cite, Few, Game, Line, Place, Stop};
 use alloc::format;
 use alloc::vec::Vec;
@@ -22,7 +22,7 @@ impl<G: Game> Conductor<'_, G> {
 
     fn shoe_is_empty<T>(&mut self, slot: Slot, why: Cite) -> Result<T, Stop> {
         self.want = Some((Want::Card { to: Place::RACK, slot, under: 0 }, why));
-        self.refuse(Refusal::cited("no card is left in the shoe", why))
+        self.refuse(Refusal::cited(Code::ShoeIsEmpty, "no card is left in the shoe", why))
     }
 
     /// What is answered, and on the tape now.
@@ -90,7 +90,7 @@ impl<G: Game> Conductor<'_, G> {
     }
 
     pub(super) fn misfit<T>(&mut self, why: Cite) -> Result<T, Stop> {
-        self.refuse(Refusal::cited("that is no answer to what is asked", why))
+        self.refuse(Refusal::cited(Code::NotAsked, "that is no answer to what is asked", why))
     }
 
     pub(super) fn ask_card(&mut self, want: Want<G>, why: Cite) -> Result<Card, Stop> {
@@ -116,7 +116,7 @@ impl<G: Game> Conductor<'_, G> {
             1 => format!("{card} is dealt more often than {times}, and the pack holds one"),
             n => format!("{card} is dealt more often than the {n} {times} the packs hold it"),
         };
-        self.refuse(Refusal::cited(what, why))
+        self.refuse(Refusal::cited(Code::CardNotInPack, what, why).about(card))
     }
 
     /// These cards with those turned before them at the same place, in the order they were dealt.
@@ -142,16 +142,17 @@ impl<G: Game> Conductor<'_, G> {
     pub(super) fn check_facts(&self, at: Place, cards: &[Card]) -> Result<(), Refusal> {
         for (place, what, answer) in &self.round.notes.facts {
             if *place == at && what(cards) != *answer {
-                return Err(Refusal::plain(format!(
-                    "the cards of the {at} contradict what the card reader told"
-                )));
+                return Err(Refusal::plain(
+                    Code::CardsDiffer,
+                    format!("the cards of the {at} contradict what the card reader told"),
+                ));
             }
         }
         for (place, law, choice, why) in &self.laws {
             if *place == at && !law(cards, *choice) {
                 let word = crate::Choice::word(*choice);
                 let what = format!("with the cards of {at} {word} was not lawful");
-                return Err(Refusal::cited(what, *why));
+                return Err(Refusal::cited(Code::NotLawful, what, *why));
             }
         }
         for (place, seen) in &self.round.notes.looked {
@@ -162,9 +163,10 @@ impl<G: Game> Conductor<'_, G> {
             seen.sort();
             cards.sort();
             if seen != cards {
-                return Err(Refusal::plain(format!(
-                    "the cards turned at {at} are not those that were looked at"
-                )));
+                return Err(Refusal::plain(
+                    Code::CardsDiffer,
+                    format!("the cards turned at {at} are not those that were looked at"),
+                ));
             }
         }
         Ok(())

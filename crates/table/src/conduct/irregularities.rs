@@ -4,9 +4,9 @@ use super::{Conductor, Happening, LeftOver};
 use crate::irregular::{
     Drawn, Found, Irregular, Irregularity, Outside, Remedy, Ruling, Scene, Unused, Void,
 };
+use crate::refusal::{Code, Refusal};
 use crate::session::{self, AskedToCut, Cutter, Happened};
 use crate::tape::{Answer, Entry, Now, Slot, Want};
-use crate::wagers::Refusal;
 use crate::{Act, Cite, Event, Game, Memory, Place, Spot, Stop, Table, Window, cite};
 use alloc::format;
 use alloc::vec::Vec;
@@ -110,23 +110,29 @@ impl<G: Game> Conductor<'_, G> {
         let refusal = match (held, &irregular.ruling) {
             (Held::Remedy(row), None) => return Ok(row),
             // Where the rack is as empty as the shoe, the paragraph cannot be carried out.
-            (Held::Remedy(row), Some(_)) if row.ruling != Ruling::Refill => {
-                Refusal::cited(format!("{what}: a paragraph rules on it, not the floor"), row.why)
-            }
+            (Held::Remedy(row), Some(_)) if row.ruling != Ruling::Refill => Refusal::cited(
+                Code::ParagraphRules,
+                format!("{what}: a paragraph rules on it, not the floor"),
+                row.why,
+            ),
             (Held::Outside(row), _) if row.outside == Outside::Refused => {
                 let words = format!("{what} cannot come now, only {}", row.window);
-                Refusal::cited(words, row.why)
+                Refusal::cited(Code::NotNow, words, row.why)
             }
             (Held::Nothing, _)
                 if what == Irregularity::SHOE_EMPTY
                     && self.setup.left.is_some()
                     && self.left > 0 =>
             {
-                Refusal::plain(format!("the shoe is not empty: it holds {} cards", self.left))
+                Refusal::plain(
+                    Code::ShoeIsNotEmpty,
+                    format!("the shoe is not empty: it holds {} cards", self.left),
+                )
             }
-            (Held::Nothing, _) if !what.is_of_every_table() => {
-                Refusal::plain(format!("{what} cannot go wrong at this table"))
-            }
+            (Held::Nothing, _) if !what.is_of_every_table() => Refusal::plain(
+                Code::NotAtThisTable,
+                format!("{what} cannot go wrong at this table"),
+            ),
             (_, Some((ruling, _))) => {
                 return Ok(Remedy {
                     unused: Unused::Burn,
@@ -203,7 +209,9 @@ impl<G: Game> Conductor<'_, G> {
             None => Ok(()),
             Some(card) => {
                 self.want = Some((Want::Card { to: Place::RACK, slot, under: 0 }, why));
-                self.refuse(Refusal::cited(format!("{card} belongs in the pack"), why))
+                let what = format!("{card} belongs in the pack");
+                let refusal = Refusal::cited(Code::CardOfThePack, what, why);
+                self.refuse(refusal.about(card))
             }
         }
     }
@@ -266,7 +274,7 @@ impl<G: Game> Conductor<'_, G> {
                 (&Answer::Cut(Some(at)), _) => {
                     let (least, most) = (among.start(), among.end());
                     let what = format!("a cut at {at} is not between {least} and {most} cards");
-                    return self.refuse(Refusal::cited(what, why));
+                    return self.refuse(Refusal::cited(Code::CutOutOfRange, what, why));
                 }
                 (Answer::Cut(None), Cutter::Spot(spot)) => {
                     asked.declined.push(self.person(spot.line(0)));
@@ -274,7 +282,7 @@ impl<G: Game> Conductor<'_, G> {
                 }
                 (Answer::Cut(None), Cutter::Dealer) => {
                     let what = "nobody else cuts: the dealer must";
-                    return self.refuse(Refusal::cited(what, offer.offered));
+                    return self.refuse(Refusal::cited(Code::DealerMustCut, what, offer.offered));
                 }
                 _ => return self.misfit(why),
             }

@@ -14,8 +14,9 @@ pub use settlement::{Became, Settlement};
 pub use setup::{LeftOver, Setup};
 
 use crate::irregular::{Irregular, Irregularity, Remedy, Returns, Stage, Void};
+use crate::refusal::Refusal;
 use crate::tape::{Answers, Entry, Slot, Tape, Want};
-use crate::wagers::{Refusal, Wagers};
+use crate::wagers::Wagers;
 use crate::{Area, Cite, Few, Game, Layout, Ledger, Line, Money, Place, Stop};
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;

@@ -2,8 +2,9 @@
 //! notes it with its paragraph.
 
 use super::{Conductor, Happening};
+use crate::refusal::{Code, Refusal};
 use crate::tape::{Answer, Slot, Want};
-use crate::wagers::{Amount, Refusal};
+use crate::wagers::Amount;
 use crate::{
     Account, Act, Area, Call, Choice, Cite, Face, Few, Game, Line, Money, Person, Place, Pocket,
     Reader, Seats, Spot, Stage, Stop, Table, Verdict,
@@ -168,7 +169,8 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
             }
             Answer::Pocket(pocket) => {
                 let name = G::pocket_name(pocket);
-                self.refuse(Refusal::cited(format!("there is no {name} on this wheel"), why))
+                let what = format!("there is no {name} on this wheel");
+                self.refuse(Refusal::cited(Code::NoSuchPocket, what, why).about(name))
             }
             _ => self.misfit(why),
         }
@@ -194,7 +196,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
             Answer::Choice(choice) => {
                 let word = Choice::word(choice);
                 let what = format!("{who} may not {word} now; offered: {}", offered());
-                self.refuse(Refusal::cited(what, why))
+                self.refuse(Refusal::cited(Code::NotLawful, what, why))
             }
             _ => self.misfit(why),
         }
@@ -215,7 +217,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
             self.round.events.pop();
             let word = Choice::word(choice);
             let what = format!("{who} may not {word} with these cards");
-            return self.refuse(Refusal::cited(what, why));
+            return self.refuse(Refusal::cited(Code::NotLawful, what, why));
         }
         self.laws.push((at, Box::new(law), choice, why));
         Ok(choice)
@@ -238,7 +240,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
         let (name, least, most) = (area.name(), *range.start(), *range.end());
         if !range.contains(&amount) {
             let what = format!("{who} {name}: {amount} is not between {least} and {most}");
-            return self.refuse(Refusal::cited(what, why));
+            return self.refuse(Refusal::cited(Code::AmountOutOfRange, what, why));
         }
         let rule = G::area_rule(&self.setup.options, area);
         if let Amount::Limits { chip, .. } = rule.amount
@@ -246,14 +248,14 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
             && amount != most
         {
             let what = format!("{who} {name}: {amount} is not a multiple of {chip}");
-            return self.refuse(Refusal::cited(what, why));
+            return self.refuse(Refusal::cited(Code::NotMultiple, what, why));
         }
         let payable = G::payable(&self.setup.options, area);
         if let Some(odds) =
             payable.iter().find(|odds| amount.at_odds(odds.pays, odds.per).is_none())
         {
             let what = format!("{who} {name}: {amount} cannot be paid exactly at {odds}");
-            return self.refuse(Refusal::cited(what, why));
+            return self.refuse(Refusal::cited(Code::NotPaidExactly, what, why));
         }
         self.note(|| Happening::Named { who, area, amount }, why);
         Ok(amount)
@@ -387,7 +389,7 @@ impl<G: Game> Conductor<'_, G> {
             Answer::Faces(cards) if cards.len() == slots.len() => Few::of(cards),
             Answer::Faces(cards) => {
                 let what = format!("{at} shows {} cards, not {}", cards.len(), slots.len());
-                return self.refuse(Refusal::cited(what, why));
+                return self.refuse(Refusal::cited(Code::WrongCount, what, why));
             }
             _ => return self.misfit(why),
         };

@@ -3,7 +3,7 @@
 use super::line::{Ended, Procedure, Time};
 use super::procedures::{Cards, Equipment, Procedures};
 use super::{Deck, DeckState, Event, Happened, Session, Stage, State};
-use crate::{Cite, Game, Reader, Refusal};
+use crate::{Cite, Code, Game, Reader, Refusal};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -62,12 +62,12 @@ pub(super) struct Desk<'a> {
     pub(super) events: Vec<Event>,
 }
 
-pub(super) fn refuse<T>(what: impl Into<String>, why: Cite) -> Result<T, Refusal> {
-    Err(Refusal::cited(what, why))
+pub(super) fn refuse<T>(code: Code, what: impl Into<String>, why: Cite) -> Result<T, Refusal> {
+    Err(Refusal::cited(code, what, why))
 }
 
-pub(super) fn plainly<T>(what: impl Into<String>) -> Result<T, Refusal> {
-    Err(Refusal::plain(what))
+pub(super) fn plainly<T>(code: Code, what: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::plain(code, what))
 }
 
 impl<'a> Desk<'a> {
@@ -117,7 +117,7 @@ impl<'a> Desk<'a> {
     pub(super) fn cards(&self) -> Result<&'a Cards, Refusal> {
         match &self.p.equipment {
             Equipment::Cards(cards) => Ok(cards),
-            _ => plainly("there are no cards at this table"),
+            _ => plainly(Code::NotAtThisTable, "there are no cards at this table"),
         }
     }
 
@@ -127,9 +127,13 @@ impl<'a> Desk<'a> {
             return Ok(());
         }
         match &self.p.equipment {
-            Equipment::Cards(cards) => refuse("the table is closed", cards.opening.receive),
-            Equipment::Wheel(wheel) => refuse("the table is closed", wheel.inspect),
-            Equipment::None => plainly("the table is closed"),
+            Equipment::Cards(cards) => {
+                refuse(Code::TableIsClosed, "the table is closed", cards.opening.receive)
+            }
+            Equipment::Wheel(wheel) => {
+                refuse(Code::TableIsClosed, "the table is closed", wheel.inspect)
+            }
+            Equipment::None => plainly(Code::TableIsClosed, "the table is closed"),
         }
     }
 
@@ -149,7 +153,9 @@ impl<'a> Desk<'a> {
         let next = self.s.next;
         match named {
             Some(deck) if deck.nth() < self.s.decks.len() => Ok(deck),
-            Some(deck) => plainly(format!("there is no {deck} deck at this table")),
+            Some(deck) => {
+                plainly(Code::NotAtThisTable, format!("there is no {deck} deck at this table"))
+            }
             None => {
                 let first = self.s.in_use().find(|deck| fits(self.stage(*deck)));
                 Ok(first.unwrap_or(next))
@@ -197,7 +203,10 @@ impl<'a> Desk<'a> {
         self.must_be_open()?;
         let pack = cards.pack.len() as u16;
         if let Some(behind) = behind.filter(|behind| *behind > held) {
-            return plainly(format!("{behind} of {held} cards cannot lie behind the cutting card"));
+            return plainly(
+                Code::WrongCount,
+                format!("{behind} of {held} cards cannot lie behind the cutting card"),
+            );
         }
         if self.s.table == State::Assumed && held <= pack {
             self.follow();
@@ -206,10 +215,10 @@ impl<'a> Desk<'a> {
         }
         match (self.s.left(cards), self.s.cutting_card) {
             (left, _) if left != usize::from(held) => {
-                plainly(format!("the shoe holds {left} cards, not {held}"))
+                plainly(Code::WrongCount, format!("the shoe holds {left} cards, not {held}"))
             }
             (_, known) if behind.is_some() && behind != known => {
-                plainly("the cutting card does not lie there")
+                plainly(Code::WrongCount, "the cutting card does not lie there")
             }
             _ => Ok(()),
         }
@@ -218,14 +227,14 @@ impl<'a> Desk<'a> {
     /// The reader is found broken, or is repaired.
     fn reader_is(&mut self, now: Reader) -> Result<(), Refusal> {
         let Some(reader) = self.p.reader else {
-            return plainly("there is no card reader at this table");
+            return plainly(Code::NotAtThisTable, "there is no card reader at this table");
         };
         let (what, already) = match now {
             Reader::Failed => (Happened::ReaderFailed, "the card reader has failed already"),
             Reader::Works => (Happened::ReaderRepaired, "the card reader works"),
         };
         if self.s.reader == now {
-            return refuse(already, reader.why);
+            return refuse(Code::ReaderState, already, reader.why);
         }
         self.s.reader = now;
         self.note(what, reader.why);
@@ -235,11 +244,15 @@ impl<'a> Desk<'a> {
     /// The floorperson looks whether it was tampered with and works.
     fn inspect_the_reader(&mut self) -> Result<(), Refusal> {
         let Some(reader) = self.p.reader else {
-            return plainly("there is no card reader at this table");
+            return plainly(Code::NotAtThisTable, "there is no card reader at this table");
         };
         let why = reader.inspect.unwrap_or(reader.why);
         if self.s.reader == Reader::Failed {
-            return refuse("the card reader has failed and must be repaired", why);
+            return refuse(
+                Code::ReaderState,
+                "the card reader has failed and must be repaired",
+                why,
+            );
         }
         self.s.reader_seen = Some(self.s.now);
         self.note(Happened::ReaderInspected, why);
@@ -251,11 +264,14 @@ impl<'a> Desk<'a> {
             (Time::At(at), _) => at,
             (Time::Clock(clock), Some(now)) => now.next_at(clock),
             (Time::Clock(_), None) => {
-                return plainly("the date is not known; say: table time 2026-01-05 14:30");
+                return plainly(
+                    Code::TimeUnknown,
+                    "the date is not known; say: table time 2026-01-05 14:30",
+                );
             }
         };
         match self.s.now {
-            Some(now) if at < now => plainly(format!("{at} is before {now}")),
+            Some(now) if at < now => plainly(Code::ClockBack, format!("{at} is before {now}")),
             _ => {
                 // Cards whose time of opening was never told are as old as the clock.
                 for deck in &mut self.s.decks {

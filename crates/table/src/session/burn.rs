@@ -4,7 +4,7 @@
 use super::act::{Desk, due, plainly, refuse};
 use super::procedures::{Burn, Cards, Carry, Relief, Reshuffle, StubCount, Then};
 use super::{Cause, Deck, Happened, LastHand, Session, Stage, State};
-use crate::{Cite, Device, LeftOver, Place, Refusal, Unused};
+use crate::{Cite, Code, Device, LeftOver, Place, Refusal, Unused};
 use alloc::format;
 use alloc::vec::Vec;
 use cards::{Card, points};
@@ -16,27 +16,41 @@ impl Desk<'_> {
         let burn = cards.method(self.s.shuffled).map_or(Burn::None, |method| method.burn);
         if self.s.stage() != Stage::ToBurn {
             return match (due(self, cards, self.s.next), burn) {
-                (Some((what, why)), _) => refuse(what, why),
+                (Some((what, why)), _) => refuse(Code::CardsNotReady, what, why),
                 (None, Burn::One(why) | Burn::ByValue { why, .. }) => {
-                    refuse("no card is to be burned now", why)
+                    refuse(Code::OutOfOrder, "no card is to be burned now", why)
                 }
-                (None, Burn::None) => plainly("no card is burned at this table"),
+                (None, Burn::None) => {
+                    plainly(Code::NotAtThisTable, "no card is burned at this table")
+                }
             };
         }
         match burn {
-            Burn::None => return plainly("no card is burned at this table"),
+            Burn::None => return plainly(Code::NotAtThisTable, "no card is burned at this table"),
             Burn::One(why) if shown.len() > 1 => {
-                return refuse(format!("one card is burned, not {}", shown.len()), why);
+                return refuse(
+                    Code::WrongBurn,
+                    format!("one card is burned, not {}", shown.len()),
+                    why,
+                );
             }
             Burn::One(why) => self.throw_away(1, shown, why)?,
             Burn::ByValue { ten, why } => {
                 let Some(first) = shown.first() else {
-                    return refuse("the cards burned must be shown: table burn CARD …", why);
+                    return refuse(
+                        Code::WrongBurn,
+                        "the cards burned must be shown: table burn CARD …",
+                        why,
+                    );
                 };
                 let count = 1 + u16::from(burned_with(Some(*first), ten));
                 if shown.len() != usize::from(count) {
                     let (more, found) = (count - 1, shown.len() - 1);
-                    return refuse(format!("{first} burns {more} more, not {found}"), why);
+                    return refuse(
+                        Code::WrongBurn,
+                        format!("{first} burns {more} more, not {found}"),
+                        why,
+                    );
                 }
                 self.throw_away(count, shown, why)?;
             }
@@ -56,11 +70,15 @@ impl Desk<'_> {
         let dealt = self.s.dealt.saturating_add(count);
         let followed = self.s.table != State::Assumed;
         if followed && usize::from(dealt) > self.cards()?.pack.len() {
-            return refuse("no card is left in the shoe", why);
+            return refuse(Code::ShoeIsEmpty, "no card is left in the shoe", why);
         }
         for card in shown {
             if !self.s.shoe.take(*card) {
-                return refuse(format!("there is no {card} left in the shoe"), why);
+                return refuse(
+                    Code::CardNotInPack,
+                    format!("there is no {card} left in the shoe"),
+                    why,
+                );
             }
         }
         self.s.dealt = dealt;
@@ -100,7 +118,7 @@ impl Desk<'_> {
                 Ok(())
             }
             _ if shown.is_empty() => Ok(()),
-            _ => plainly("no card is to be burned now"),
+            _ => plainly(Code::OutOfOrder, "no card is to be burned now"),
         }
     }
 
@@ -108,13 +126,13 @@ impl Desk<'_> {
     pub(super) fn count(&mut self, count: u16) -> Result<(), Refusal> {
         let cards = self.cards()?;
         let StubCount::Every { why, right, wrong, .. } = cards.stub else {
-            return plainly("the stub is not counted at this table");
+            return plainly(Code::NotAtThisTable, "the stub is not counted at this table");
         };
         let Some((deck, drawn)) = self.s.last else {
-            return refuse("there is no stub before the first round", why);
+            return refuse(Code::OutOfOrder, "there is no stub before the first round", why);
         };
         if self.s.table != State::Assumed && !matches!(self.stage(deck), Stage::Used(_)) {
-            return refuse("the stub was shuffled already", why);
+            return refuse(Code::OutOfOrder, "the stub was shuffled already", why);
         }
         if usize::from(count) + usize::from(drawn) == cards.pack.len() {
             self.counted(deck);
@@ -123,7 +141,7 @@ impl Desk<'_> {
         }
         // A wrong count voids all hands, and these are settled: it belongs in the round.
         let what = "a wrong count voids the hands of its round, which is over; count in the round";
-        refuse(what, wrong)
+        refuse(Code::OutOfOrder, what, wrong)
     }
 
     pub(super) fn counted(&mut self, deck: Deck) {
@@ -137,14 +155,14 @@ impl Desk<'_> {
     /// else those that wait for the next round.
     pub(super) fn error_card(&mut self, shown: &[Card]) -> Result<(), Refusal> {
         let Some(first) = self.s.errors.first().copied() else {
-            return plainly("no card drawn in error is left over");
+            return plainly(Code::OutOfOrder, "no card drawn in error is left over");
         };
         let nth = self.s.errors.iter().position(|error| !waits(error));
         let error = nth.map_or(first, |nth| self.s.errors[nth]);
         let more = self.extra(&error)?;
         if !shown.is_empty() && shown.len() != usize::from(more) {
             let what = format!("{more} more cards go with it, not {}", shown.len());
-            return refuse(what, error.why);
+            return refuse(Code::WrongCount, what, error.why);
         }
         if let Some(nth) = nth {
             self.s.errors.remove(nth);

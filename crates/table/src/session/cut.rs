@@ -6,7 +6,7 @@ use super::procedures::{
     SecondCard,
 };
 use super::{Cause, CutBy, Cutter, Deck, Happened, Seated, Session, Stage};
-use crate::{Cite, Person, Place, Refusal, Spot};
+use crate::{Cite, Code, Person, Place, Refusal, Spot};
 use alloc::format;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -165,11 +165,11 @@ impl Desk<'_> {
         match self.stage(self.deck_to_cut()) {
             Stage::ToCut => Ok(()),
             Stage::ToMark | Stage::ToBurn | Stage::Ready => {
-                refuse("there is nothing to cut now", why)
+                refuse(Code::OutOfOrder, "there is nothing to cut now", why)
             }
             _ => match due(self, cards, self.s.next) {
-                Some((what, why)) => refuse(what, why),
-                None => refuse("there is nothing to cut now", why),
+                Some((what, why)) => refuse(Code::CardsNotReady, what, why),
+                None => refuse(Code::OutOfOrder, "there is nothing to cut now", why),
             },
         }
     }
@@ -179,7 +179,11 @@ impl Desk<'_> {
         self.must_be_cut(cards)?;
         let (who, why) = entitled(self.s, self.p.numbering, cards);
         if who != Cutter::Spot(spot) {
-            return refuse(format!("the cut is offered to {who} now, not to {spot}"), why);
+            return refuse(
+                Code::CutNotOffered,
+                format!("the cut is offered to {who} now, not to {spot}"),
+                why,
+            );
         }
         self.s.recut = None;
         let he = self.s.seated(spot);
@@ -198,12 +202,20 @@ impl Desk<'_> {
         self.must_be_cut(cards)?;
         let (entitled, why) = entitled(self.s, self.p.numbering, cards);
         if who != entitled {
-            return refuse(format!("the cut is offered to {entitled} now, not to {who}"), why);
+            return refuse(
+                Code::CutNotOffered,
+                format!("the cut is offered to {entitled} now, not to {who}"),
+                why,
+            );
         }
         let (range, why) = lawful_cut(cards);
         let (least, most) = (*range.start(), *range.end());
         if !range.contains(&at) {
-            return refuse(format!("a cut at {at} is not between {least} and {most} cards"), why);
+            return refuse(
+                Code::CutOutOfRange,
+                format!("a cut at {at} is not between {least} and {most} cards"),
+                why,
+            );
         }
         self.s.cutter = Some(match who {
             Cutter::Dealer => CutBy::Dealer,
@@ -221,10 +233,10 @@ impl Desk<'_> {
         let stage = self.s.stage();
         let waits = matches!(stage, Stage::ToMark | Stage::ToBurn | Stage::Ready);
         let Some(last) = self.s.cutter.filter(|_| waits) else {
-            return refuse("the cards have not been cut", why);
+            return refuse(Code::OutOfOrder, "the cards have not been cut", why);
         };
         if self.s.dealt > 0 {
-            return refuse("a recut must be ordered before the first card", why);
+            return refuse(Code::OutOfOrder, "a recut must be ordered before the first card", why);
         }
         self.s.cutting_card = None;
         self.set(self.s.next, Stage::ToCut);
@@ -250,25 +262,29 @@ impl Desk<'_> {
         self.must_be_open()?;
         let marks = cards.method(self.s.shuffled).map_or(Marks::Never, |method| method.marks);
         let (Some((range, why)), Some(rule)) = (lawful_mark(cards), cards.cutting_card) else {
-            return plainly("no cutting card is used at this table");
+            return plainly(Code::NotAtThisTable, "no cutting card is used at this table");
         };
         if marks == Marks::Never {
             let how = self.s.shuffled;
-            return refuse(format!("no cutting card is put back when shuffled {how}"), why);
+            return refuse(
+                Code::NotAtThisTable,
+                format!("no cutting card is put back when shuffled {how}"),
+                why,
+            );
         }
         let stage = self.s.stage();
         let early = matches!(stage, Stage::ToBurn | Stage::Ready) && self.s.dealt == 0;
         let free = marks == Marks::May && early && self.s.cutting_card.is_none();
         if stage != Stage::ToMark && !free {
             return match due(self, cards, self.s.next).filter(|_| !early) {
-                Some((what, why)) => refuse(what, why),
-                None => refuse("the cutting card cannot be put back now", why),
+                Some((what, why)) => refuse(Code::CardsNotReady, what, why),
+                None => refuse(Code::OutOfOrder, "the cutting card cannot be put back now", why),
             };
         }
         let (least, most) = (*range.start(), *range.end());
         if !range.contains(&behind) {
             let what = format!("the cutting card needs {least} to {most} cards behind it");
-            return refuse(format!("{what}, not {behind}"), why);
+            return refuse(Code::WrongCount, format!("{what}, not {behind}"), why);
         }
         self.s.cutting_card = Some(behind);
         self.note(Happened::Marked(behind), why);

@@ -3,7 +3,7 @@
 use super::act::{Desk, plainly, refuse};
 use super::procedures::{Equipment, Procedures, SecondDeck};
 use super::{DeckState, Event, Happened, Moment, Session, Stage, State};
-use crate::{Cite, Game, Options, Refusal};
+use crate::{Cite, Code, Game, Options, Refusal};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -61,11 +61,14 @@ impl Desk<'_> {
         let Some(notice) = self.p.notices.iter().find(|notice| notice.key == key) else {
             let keys: Vec<&str> = self.p.notices.iter().map(|notice| notice.key).collect();
             let due = if keys.is_empty() { "nothing".to_string() } else { keys.join(", ") };
-            return plainly(format!("no notice is due for {key}; it is for {due}"));
+            return plainly(
+                Code::NotAtThisTable,
+                format!("no notice is due for {key}; it is for {due}"),
+            );
         };
         let Some(at) = self.s.now else {
             let what = "notice needs a time; say first: table time 2026-01-05 14:30";
-            return refuse(what, notice.why);
+            return refuse(Code::TimeUnknown, what, notice.why);
         };
         self.s.notices.retain(|given| given.key != key);
         let given = Given { key: key.into(), value: value.map(String::from), at };
@@ -81,12 +84,19 @@ impl Desk<'_> {
         game: Option<&str>,
     ) -> Result<(), Refusal> {
         let Some(alike) = self.p.pit.iter().find(|alike| alike.key == key) else {
-            return plainly(format!("nothing about {key} is the same at all tables of a pit"));
+            return plainly(
+                Code::NotAtThisTable,
+                format!("nothing about {key} is the same at all tables of a pit"),
+            );
         };
         if let Some(game) = game
             && alike.follows.is_none_or(|(other, _)| other != game)
         {
-            return refuse(format!("{key} does not follow a table of {game}"), alike.why);
+            return refuse(
+                Code::PitDiffers,
+                format!("{key} does not follow a table of {game}"),
+                alike.why,
+            );
         }
         self.s.pit.retain(|known| known.key != key);
         let (key, value) = (key.to_string(), value.to_string());
@@ -110,7 +120,11 @@ fn is_alike(session: &Session, alike: &Alike) -> Result<(), Refusal> {
         (Some((_, why)), Some(_)) => why,
         _ => why,
     };
-    refuse(format!("{key} in this pit is {}, at this table {value}", pit.value), *why)
+    refuse(
+        Code::PitDiffers,
+        format!("{key} in this pit is {}, at this table {value}", pit.value),
+        *why,
+    )
 }
 
 /// What is elected with these pairs set anew.
@@ -119,7 +133,7 @@ pub fn set_anew<O: Options>(options: &O, pairs: &[(String, String)]) -> Result<O
     for (key, value) in pairs {
         let rule = O::rule(key)?;
         if wanted.iter().any(|(other, _)| other == rule.key) {
-            return Err(Refusal::plain(format!("option {key} is set twice")));
+            return Err(Refusal::plain(Code::SaidTwice, format!("option {key} is set twice")));
         }
         wanted.push((rule.key.to_string(), value.clone()));
     }
@@ -175,14 +189,18 @@ fn after_notice(
     }
     let needs = format!("{key} changes {minutes} minutes after notice to {to}");
     let Some(given) = session.notices.iter().find(|given| given.key == key) else {
-        return refuse(format!("{needs}; none was given"), why);
+        return refuse(Code::NoticeMissing, format!("{needs}; none was given"), why);
     };
     if let Some(other) = given.value.as_ref().filter(|other| *other != value) {
-        return refuse(format!("{needs}; that which was given is for {other}"), why);
+        return refuse(
+            Code::NoticeMissing,
+            format!("{needs}; that which was given is for {other}"),
+            why,
+        );
     }
     let gone = session.now.map_or(0, |now| now.since(given.at));
     if gone < i64::from(minutes) {
-        return refuse(format!("{needs}; {gone} have gone"), why);
+        return refuse(Code::NoticeMissing, format!("{needs}; {gone} have gone"), why);
     }
     Ok(Some(why))
 }
@@ -198,7 +216,7 @@ fn fit_the_cards(session: &mut Session, old: &Procedures, new: &Procedures) -> R
     }
     if session.table == State::Open {
         let what = "other cards come only to a table that was closed";
-        return refuse(what, has.opening.receive);
+        return refuse(Code::OutOfOrder, what, has.opening.receive);
     }
     let decks = if alternate(has.second) { 2 } else { 1 };
     let ready = DeckState { stage: Stage::Ready, opened: session.now, since_count: 0 };

@@ -4,7 +4,7 @@ use super::act::{Desk, due, plainly, refuse};
 use super::procedures::{Cards, Equipment, Idle, SecondDeck};
 use super::round::too_old;
 use super::{Cause, Deck, Happened, Moment, Stage, State, Wheeled};
-use crate::{Cite, Device, Face, Refusal};
+use crate::{Cite, Code, Device, Face, Refusal};
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -12,19 +12,23 @@ use alloc::vec::Vec;
 impl Desk<'_> {
     pub(super) fn open(&mut self, at: Option<Moment>) -> Result<(), Refusal> {
         if self.s.table == State::Open {
-            return plainly("the table is open already");
+            return plainly(Code::OutOfOrder, "the table is open already");
         }
         if let (Some(at), Some(now)) = (at, self.s.now)
             && at < now
         {
-            return plainly(format!("{at} is before {now}"));
+            return plainly(Code::ClockBack, format!("{at} is before {now}"));
         }
         self.s.now = at.or(self.s.now);
         match &self.p.equipment {
             Equipment::None => {}
             Equipment::Wheel(wheel) => {
                 if self.s.wheel == Wheeled::NotInspected {
-                    return refuse("the wheel must be inspected before it opens", wheel.inspect);
+                    return refuse(
+                        Code::OutOfOrder,
+                        "the wheel must be inspected before it opens",
+                        wheel.inspect,
+                    );
                 }
                 self.note(Happened::Opened, wheel.inspect);
             }
@@ -67,7 +71,7 @@ impl Desk<'_> {
         self.must_be_open()?;
         let deck = self.deck(named, |stage| stage == Stage::Received)?;
         if self.stage(deck) != Stage::Received {
-            return refuse("only new cards are inspected", why);
+            return refuse(Code::OutOfOrder, "only new cards are inspected", why);
         }
         self.set(deck, Stage::Inspected);
         let why = self.opens(deck, why)?;
@@ -83,9 +87,15 @@ impl Desk<'_> {
             Stage::Inspected => {}
             Stage::Received => {
                 let why = self.opens(deck, cards.opening.inspect)?;
-                return refuse("the cards have not been inspected", why);
+                return refuse(Code::OutOfOrder, "the cards have not been inspected", why);
             }
-            _ => return refuse("only cards just inspected are spread", cards.opening.spread),
+            _ => {
+                return refuse(
+                    Code::OutOfOrder,
+                    "only cards just inspected are spread",
+                    cards.opening.spread,
+                );
+            }
         }
         self.set(deck, Stage::Spread);
         self.s.seen = !self.s.people.is_empty();
@@ -102,18 +112,28 @@ impl Desk<'_> {
         let why = match (self.stage(deck), self.s.swaps(cards)) {
             (Stage::Spread, _) => self.opens(deck, cards.opening.wash)?,
             (Stage::Idle(_), Some(why)) => {
-                return refuse("these cards go into the shuffling device unwashed", why);
+                return refuse(
+                    Code::OutOfOrder,
+                    "these cards go into the shuffling device unwashed",
+                    why,
+                );
             }
             (Stage::Idle(_), None) => self.idle_rule()?.wash,
             (Stage::Received | Stage::Inspected, _) => {
                 let missing = ("the cards have not been spread".into(), cards.opening.spread);
                 let (what, why) = due(self, cards, deck).unwrap_or(missing);
-                return refuse(what, why);
+                return refuse(Code::CardsNotReady, what, why);
             }
-            _ => return refuse("only spread cards are washed", cards.opening.wash),
+            _ => {
+                return refuse(
+                    Code::OutOfOrder,
+                    "only spread cards are washed",
+                    cards.opening.wash,
+                );
+            }
         };
         if !self.s.seen {
-            return refuse("no player has come to see the cards", why);
+            return refuse(Code::OutOfOrder, "no player has come to see the cards", why);
         }
         self.set(deck, Stage::Washed);
         self.note(Happened::TurnedDown(deck), why);
@@ -122,7 +142,9 @@ impl Desk<'_> {
     }
 
     pub(super) fn idle_rule(&self) -> Result<Idle, Refusal> {
-        let none = || Refusal::plain("no paragraph asks an idle table to do anything");
+        let none = || {
+            Refusal::plain(Code::NotAtThisTable, "no paragraph asks an idle table to do anything")
+        };
         self.cards()?.idle.ok_or_else(none)
     }
 
@@ -132,7 +154,11 @@ impl Desk<'_> {
         let why = self.idle_rule()?.spread;
         let new = [Stage::Received, Stage::Inspected, Stage::Spread];
         if new.contains(&self.s.stage()) {
-            return refuse("new cards are inspected and spread as at an opening", why);
+            return refuse(
+                Code::OutOfOrder,
+                "new cards are inspected and spread as at an opening",
+                why,
+            );
         }
         self.follow();
         self.all_leave();
@@ -155,11 +181,15 @@ impl Desk<'_> {
         let cards = self.cards()?;
         let Some(why) = self.s.swaps(cards) else {
             let why = self.idle_rule()?.wash;
-            return refuse("the cards are spread without asking", why);
+            return refuse(Code::OutOfOrder, "the cards are spread without asking", why);
         };
         let fresh = self.s.dealt == 0 && self.s.cause == Cause::NewGame;
         if !fresh || !matches!(self.s.stage(), Stage::ToCut | Stage::ToBurn | Stage::Ready) {
-            return refuse("only a batch just out of the device is spread on request", why);
+            return refuse(
+                Code::OutOfOrder,
+                "only a batch just out of the device is spread on request",
+                why,
+            );
         }
         let deck = self.s.next;
         self.set(deck, Stage::Idle(Face::Up));
@@ -172,7 +202,7 @@ impl Desk<'_> {
         self.must_be_open()?;
         self.follow();
         if let Some(deck) = named.filter(|deck| deck.nth() >= self.s.decks.len()) {
-            return plainly(format!("there is no {deck} deck at this table"));
+            return plainly(Code::NotAtThisTable, format!("there is no {deck} deck at this table"));
         }
         for deck in self.to_be_changed(cards, named)? {
             self.receive(deck);
@@ -193,7 +223,11 @@ impl Desk<'_> {
             (Some(deck), SecondDeck::Alternating { device, .. })
                 if !at_the_table.contains(&deck) =>
             {
-                return refuse("without a shuffling device there is one deck", device);
+                return refuse(
+                    Code::OutOfOrder,
+                    "without a shuffling device there is one deck",
+                    device,
+                );
             }
             (Some(deck), _) => return Ok(vec![deck]),
             (None, _) => {}
@@ -209,10 +243,14 @@ impl Desk<'_> {
 
     pub(super) fn adjust(&mut self) -> Result<(), Refusal> {
         let Equipment::Wheel(wheel) = &self.p.equipment else {
-            return plainly("there is no wheel at this table");
+            return plainly(Code::NotAtThisTable, "there is no wheel at this table");
         };
         if self.s.table == State::Open {
-            return refuse("a wheel is adjusted before it is inspected and opened", wheel.adjust);
+            return refuse(
+                Code::OutOfOrder,
+                "a wheel is adjusted before it is inspected and opened",
+                wheel.adjust,
+            );
         }
         self.s.table = State::Closed;
         self.s.wheel = Wheeled::NotInspected;

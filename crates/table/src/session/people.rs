@@ -3,7 +3,7 @@
 use super::act::{Desk, plainly, refuse};
 use super::procedures::{Entry, Equipment, Idle, Procedures};
 use super::{Deck, Happened, Session, Stage};
-use crate::{Face, Line, Money, Person, Refusal, Spot};
+use crate::{Code, Face, Line, Money, Person, Refusal, Spot};
 use alloc::format;
 use alloc::vec::Vec;
 
@@ -49,9 +49,11 @@ impl Session {
     pub fn may_wager(&self, procedures: &Procedures, who: Person) -> Result<(), Refusal> {
         match &procedures.equipment {
             Equipment::Cards(cards) if !self.is_entitled(who) => match cards.entry {
-                Entry::Barred(why) => {
-                    refuse(format!("{who} did not wager in every round since the shuffle"), why)
-                }
+                Entry::Barred(why) => refuse(
+                    Code::NotEntitled,
+                    format!("{who} did not wager in every round since the shuffle"),
+                    why,
+                ),
                 _ => Ok(()),
             },
             _ => Ok(()),
@@ -87,7 +89,7 @@ impl Desk<'_> {
         self.must_exist(line.spot)?;
         self.must_be_open()?;
         if self.s.people.at(line).is_some() {
-            return plainly(format!("somebody is at spot {line} already"));
+            return plainly(Code::SpotIsTaken, format!("somebody is at spot {line} already"));
         }
         let who = who.unwrap_or_else(|| self.s.newcomer());
         self.s.people.take(line, who);
@@ -105,7 +107,7 @@ impl Desk<'_> {
     /// He gives up that line; when it was his last he has left the table.
     pub(super) fn leave(&mut self, line: Line) -> Result<(), Refusal> {
         let Some(who) = self.s.people.give_up(line) else {
-            return plainly(format!("nobody is at spot {line}"));
+            return plainly(Code::NobodyThere, format!("nobody is at spot {line}"));
         };
         if self.s.people.lines_of(who).next().is_none() {
             self.collect(line, who);
@@ -143,7 +145,7 @@ impl Desk<'_> {
         self.must_exist(to)?;
         self.must_be_open()?;
         if from == to || self.s.people.on(to).is_some() {
-            return plainly(format!("somebody is at spot {to} already"));
+            return plainly(Code::SpotIsTaken, format!("somebody is at spot {to} already"));
         }
         if self.s.people.on(from).is_none() {
             let who = self.s.newcomer();
@@ -159,14 +161,14 @@ impl Desk<'_> {
     /// The licensee lets somebody wager who sat out a round or came later.
     pub(super) fn admit(&mut self, line: Line) -> Result<(), Refusal> {
         let Entry::Barred(why) = self.cards()?.entry else {
-            return plainly("anybody may wager at this table at any time");
+            return plainly(Code::NotAtThisTable, "anybody may wager at this table at any time");
         };
         let Some(who) = self.s.people.at(line) else {
-            return plainly(format!("nobody is at spot {line}"));
+            return plainly(Code::NobodyThere, format!("nobody is at spot {line}"));
         };
         match &mut self.s.entitled {
             Some(entitled) if !entitled.contains(&who) => entitled.push(who),
-            _ => return refuse(format!("{line} may wager already"), why),
+            _ => return refuse(Code::OutOfOrder, format!("{line} may wager already"), why),
         }
         self.note(Happened::Admitted(line), why);
         Ok(())
@@ -178,7 +180,11 @@ impl Desk<'_> {
         match self.s.people.at(line) {
             Some(who) if self.s.is_entitled(who) => Ok(()),
             None if self.s.entitled.is_none() => Ok(()),
-            _ => refuse(format!("{line} did not wager in every round since the shuffle"), why),
+            _ => refuse(
+                Code::NotEntitled,
+                format!("{line} did not wager in every round since the shuffle"),
+                why,
+            ),
         }
     }
 
@@ -188,6 +194,7 @@ impl Desk<'_> {
             return Ok(());
         }
         let what = format!("there is no spot {spot}: the table has {spots}");
-        Err(Refusal { what, why })
+        let refusal = Refusal::plain(Code::NoSuchSpot, what);
+        Err(Refusal { why, ..refusal })
     }
 }

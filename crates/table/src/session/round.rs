@@ -5,8 +5,8 @@ use super::burn::{StubDue, stub_due};
 use super::procedures::{Cards, Equipment, Procedures, Reshuffle, SecondDeck, Then};
 use super::{Cause, Deck, Event, Happened, LastHand, Session, Stage, State};
 use crate::{
-    After, Cite, Conducted, Device, End, Game, Happening, LeftOver, Line, Memory, Place, Reader,
-    Refusal, Ruling, Spot, Unused,
+    After, Cite, Code, Conducted, Device, End, Game, Happening, LeftOver, Line, Memory, Place,
+    Reader, Refusal, Ruling, Spot, Unused,
 };
 use alloc::format;
 use alloc::vec::Vec;
@@ -181,20 +181,32 @@ impl Desk<'_> {
         let Equipment::Cards(cards) = &self.p.equipment else { return Ok(None) };
         let next = due(self, cards, self.s.next);
         if let Some((what, why)) = next.or_else(|| due_of_waiting(self, cards)) {
-            return refuse(what, why);
+            return refuse(Code::CardsNotReady, what, why);
         }
         if let Some(why) = self.s.in_use().find_map(|deck| too_old(self.s, cards, deck)) {
-            return refuse(format!("the cards are {} hours old", cards.change.hours), why);
+            return refuse(
+                Code::CardsTooOld,
+                format!("the cards are {} hours old", cards.change.hours),
+                why,
+            );
         }
         let stub = stub_due(self.s, cards);
         let followed = self.s.table != State::Assumed;
         if let Some((StubDue::Overdue, why)) = stub.filter(|_| followed) {
             let rounds = self.s.uncounted();
-            return refuse(format!("the stub has not been counted for {rounds} rounds"), why);
+            return refuse(
+                Code::StubOverdue,
+                format!("the stub has not been counted for {rounds} rounds"),
+                why,
+            );
         }
         let dummy = self.s.errors.iter().find(|error| error.ruling == Unused::DummyRound);
         if let Some(error) = dummy.filter(|_| !lines.is_empty()) {
-            return refuse("no wagers are accepted in the round of an exposed card", error.why);
+            return refuse(
+                Code::NoWagersTaken,
+                "no wagers are accepted in the round of an exposed card",
+                error.why,
+            );
         }
         for line in lines {
             self.must_be_entitled(*line, cards.entry)?;

@@ -6,7 +6,7 @@ use super::procedures::{
     Burn, Cards, Marks, Method, NewCards, Next, Removal, Shuffle, Step, StubCount,
 };
 use super::{Cause, Deck, Happened, SecondDeck, Stage, State};
-use crate::{Device, Face, Refusal};
+use crate::{Code, Device, Face, Refusal};
 use alloc::format;
 
 impl Desk<'_> {
@@ -110,12 +110,12 @@ impl Desk<'_> {
         let first = method.steps.first().map_or(method.then, |(_, why)| *why);
         match stage {
             Stage::Ready | Stage::Washed | Stage::Used(_) if method.how == Shuffle::PreShuffled => {
-                refuse("only new cards come shuffled", first)
+                refuse(Code::OutOfOrder, "only new cards come shuffled", first)
             }
-            Stage::Ready => refuse("the cards are shuffled already", first),
+            Stage::Ready => refuse(Code::OutOfOrder, "the cards are shuffled already", first),
             _ => match due(self, cards, deck) {
-                Some((what, why)) => refuse(what, why),
-                None => refuse("the cards cannot be shuffled now", first),
+                Some((what, why)) => refuse(Code::CardsNotReady, what, why),
+                None => refuse(Code::OutOfOrder, "the cards cannot be shuffled now", first),
             },
         }
     }
@@ -123,37 +123,56 @@ impl Desk<'_> {
     /// Whether this licensee may shuffle so at this moment.
     fn permitted<'c>(&self, cards: &'c Cards, how: Shuffle) -> Result<&'c Method, Refusal> {
         let Some(method) = cards.method(how) else {
-            return plainly(format!("{how} is no way of shuffling at this table"));
+            return plainly(
+                Code::NotAtThisTable,
+                format!("{how} is no way of shuffling at this table"),
+            );
         };
         let first = method.steps.first().map_or(method.then, |(_, why)| *why);
         if how == Shuffle::PreShuffled {
             return match cards.new {
                 NewCards::PreShuffled => Ok(method),
-                NewCards::Inspect => refuse("this table's cards are inspected and shuffled", first),
+                NewCards::Inspect => refuse(
+                    Code::WrongShuffle,
+                    "this table's cards are inspected and shuffled",
+                    first,
+                ),
             };
         }
         if method.next == Next::NotHere {
             let elected = cards.elected;
-            return refuse(format!("the cards may not be shuffled {how}, only {elected}"), first);
+            return refuse(
+                Code::WrongShuffle,
+                format!("the cards may not be shuffled {how}, only {elected}"),
+                first,
+            );
         }
         if let (Device::At, false, Some(removal)) = (self.s.device, how.by_device(), cards.removal)
         {
             let what = "the shuffling device must leave the table before another way is used";
-            return refuse(what, removal.why());
+            return refuse(Code::OutOfOrder, what, removal.why());
         }
         if how.by_device() && self.s.device == Device::Gone && cards.elected == how {
-            return refuse("there is no shuffling device at the table", first);
+            return refuse(
+                Code::NotAtThisTable,
+                "there is no shuffling device at the table",
+                first,
+            );
         }
         let fallen_back = cards.elected.by_device() && self.s.device == Device::Gone;
         if how == cards.elected || how == cards.by_hand && fallen_back {
             return Ok(method);
         }
-        refuse(format!("this table's way of shuffling is {}", cards.elected), first)
+        refuse(
+            Code::WrongShuffle,
+            format!("this table's way of shuffling is {}", cards.elected),
+            first,
+        )
     }
 
     fn shuffler_fails(&mut self, cards: &Cards, how: Shuffle, deck: Deck) -> Result<(), Refusal> {
         if !how.by_device() {
-            return plainly(format!("no device is used to shuffle {how}"));
+            return plainly(Code::NotAtThisTable, format!("no device is used to shuffle {how}"));
         }
         self.set(deck, Stage::Used(cards.fails));
         self.note(Happened::ShufflerFailed, cards.fails);
@@ -171,7 +190,10 @@ impl Desk<'_> {
         }
         let Ended::Counts(count) = ended else { return Ok(true) };
         let Some(why) = by_device else {
-            return plainly("the shuffling device at this table does not count the deck");
+            return plainly(
+                Code::NotAtThisTable,
+                "the shuffling device at this table does not count the deck",
+            );
         };
         self.note(Happened::Counted(count), why);
         if usize::from(count) == cards.pack.len() {
@@ -199,13 +221,17 @@ impl Desk<'_> {
     pub(super) fn remove_device(&mut self, found: u16) -> Result<(), Refusal> {
         let cards = self.cards()?;
         if self.s.device == Device::Gone {
-            return plainly("there is no shuffling device at the table");
+            return plainly(Code::NotAtThisTable, "there is no shuffling device at the table");
         }
         match cards.removal {
             None => {}
             Some(Removal::Plain(why)) => self.note(Happened::DeviceRemoved, why),
             Some(Removal::Inspected(why)) if found > 0 => {
-                return refuse(format!("{found} cards are still in the device"), why);
+                return refuse(
+                    Code::WrongCount,
+                    format!("{found} cards are still in the device"),
+                    why,
+                );
             }
             Some(Removal::Inspected(why)) => {
                 self.note(Happened::DeviceEmpty, why);
@@ -228,10 +254,13 @@ impl Desk<'_> {
         let cards = self.cards()?;
         let elected = cards.elected;
         if !elected.by_device() {
-            return plainly(format!("this table's way of shuffling is {elected}"));
+            return plainly(
+                Code::WrongShuffle,
+                format!("this table's way of shuffling is {elected}"),
+            );
         }
         if self.s.device == Device::At {
-            return plainly("the shuffling device is at the table already");
+            return plainly(Code::OutOfOrder, "the shuffling device is at the table already");
         }
         self.s.device = Device::At;
         if let Some(removal) = cards.removal {

@@ -1,6 +1,6 @@
 //! The page `docs/refusals.md`.
 
-use super::{Cites, Site, sites, sources, words};
+use super::{Cites, Code, Site, codes, sites, sources, words};
 use std::collections::{BTreeMap, BTreeSet};
 
 const HEAD: &str = "\
@@ -10,8 +10,9 @@ All that felt refuses, and how it says so. Made from the sources by
 `FELT_WRITE=1 cargo test -p tidy --test refusals`; without the variable the test fails when this
 page is not what the sources say.
 
-- **Code**: the first six fixed words, or all of them where two refusals begin alike. One code, one
-  wording.
+- **Code**: what the rules refuse has a code for programs (`table::Code`), which stays when words
+  are mended; several wordings may share it. What reads files, arguments and the terminal goes by
+  its words: the first six fixed ones, or all of them where two refusals begin alike.
 - **Words**: what is printed, on one line, with `…` where something is filled in. In files the line
   and column go before it, on the command line `felt: ` and often the option.
 - **Paragraph**: what stands behind the words in brackets. *That of the step* is the paragraph by
@@ -59,7 +60,8 @@ const ASKS_AGAIN: &str = "The table in the terminal";
 
 /// What the page says of one wording in one section.
 #[derive(Default)]
-struct Row {
+struct Said {
+    codes: BTreeSet<String>,
     cites: BTreeSet<Cites>,
     places: BTreeSet<String>,
 }
@@ -67,14 +69,20 @@ struct Row {
 /// The whole page.
 pub fn page() -> String {
     let all: Vec<Site> = sources().iter().flat_map(sites).collect();
-    let codes = codes(all.iter().flat_map(|site| &site.words).map(|words| words.text.as_str()));
-    let mut sections: BTreeMap<(usize, String), BTreeMap<&str, Row>> = BTreeMap::new();
+    let codes = codes();
+    let plain = all.iter().filter(|site| site.code.is_none()).flat_map(|site| &site.words);
+    let plain = by_words(plain.map(|words| words.text.as_str()));
+    let mut sections: BTreeMap<(usize, String), BTreeMap<&str, Said>> = BTreeMap::new();
     let mut handed: BTreeMap<&str, usize> = BTreeMap::new();
     for site in &all {
         let (nth, game) = section(&site.path);
         for words in &site.words {
             let rows = sections.entry((nth, game.clone())).or_default();
             let row = rows.entry(&words.text).or_default();
+            row.codes.insert(match &site.code {
+                Some(name) => word(&codes, name),
+                None => plain[&words.text].clone(),
+            });
             row.cites.insert(site.cites.clone());
             row.places.insert(short(&site.path).to_string());
         }
@@ -82,7 +90,7 @@ pub fn page() -> String {
             *handed.entry(short(&site.path)).or_default() += 1;
         }
     }
-    let mut page = HEAD.to_string();
+    let mut page = HEAD.to_string() + &listed(&codes);
     let mut last = usize::MAX;
     for ((nth, game), rows) in &sections {
         if *nth != last {
@@ -92,7 +100,7 @@ pub fn page() -> String {
         if !game.is_empty() {
             page += &format!("\n### {game}\n");
         }
-        page += &table(rows, &codes, SECTIONS[*nth].0 == ASKS_AGAIN);
+        page += &table(rows, SECTIONS[*nth].0 == ASKS_AGAIN);
     }
     let list: Vec<String> = handed.iter().map(|(path, n)| format!("`{path}` {n}")).collect();
     page += "\n## Handed on\n\nPlaces that only hand on what is listed above, and how many there \
@@ -100,18 +108,34 @@ pub fn page() -> String {
     page + &list.join(", ") + ".\n"
 }
 
-fn table(rows: &BTreeMap<&str, Row>, codes: &BTreeMap<String, String>, asks: bool) -> String {
+/// What the codes mean.
+fn listed(codes: &[Code]) -> String {
+    let mut text = "\n## Codes\n\n| code | what it means |\n| --- | --- |\n".to_string();
+    for Code { word, means, .. } in codes {
+        text += &format!("| `{word}` | {means} |\n");
+    }
+    text
+}
+
+/// The word of a site's code.
+fn word(codes: &[Code], name: &str) -> String {
+    let code = codes.iter().find(|code| code.name == name);
+    code.unwrap_or_else(|| panic!("there is no code {name}")).word.clone()
+}
+
+fn table(rows: &BTreeMap<&str, Said>, asks: bool) -> String {
     let mut text = "\n| code | words | paragraph | exit | source |\n".to_string();
     text += "| --- | --- | --- | --- | --- |\n";
     let exit = if asks { "asks again" } else { "2" };
     let mut lines: Vec<String> = Vec::new();
     for (words, row) in rows {
-        let code = &codes[*words];
+        let codes: Vec<String> = row.codes.iter().map(|code| format!("`{code}`")).collect();
+        let code = codes.join(", ");
         let cites: Vec<String> = row.cites.iter().map(shown).collect();
         let places: Vec<String> = row.places.iter().map(|path| format!("`{path}`")).collect();
         let words = words.replace('|', "\\|");
         let (cites, places) = (cites.join(", "), places.join(" "));
-        lines.push(format!("| `{code}` | {words} | {cites} | {exit} | {places} |\n"));
+        lines.push(format!("| {code} | {words} | {cites} | {exit} | {places} |\n"));
     }
     lines.sort();
     text + &lines.concat()
@@ -139,8 +163,8 @@ fn short(path: &str) -> &str {
     path.strip_prefix("crates/").unwrap_or(path)
 }
 
-/// A code for every wording.
-pub(super) fn codes<'a>(texts: impl Iterator<Item = &'a str>) -> BTreeMap<String, String> {
+/// A code for every wording that has none of the rules'.
+fn by_words<'a>(texts: impl Iterator<Item = &'a str>) -> BTreeMap<String, String> {
     let texts: BTreeSet<&str> = texts.collect();
     let code = |text: &str, most: usize| {
         words::fixed(text).into_iter().take(most).collect::<Vec<_>>().join("-").replace('\'', "")
@@ -164,7 +188,7 @@ pub(super) fn codes<'a>(texts: impl Iterator<Item = &'a str>) -> BTreeMap<String
 
 #[cfg(test)]
 mod tests {
-    use super::codes;
+    use super::by_words;
 
     #[test]
     fn codes_are_words_and_unique() {
@@ -175,7 +199,7 @@ mod tests {
             "no …!",
             "no … …",
         ];
-        let codes = codes(texts.into_iter());
+        let codes = by_words(texts.into_iter());
         let found: Vec<&str> = texts.iter().map(|text| codes[*text].as_str()).collect();
         assert_eq!(
             found,

@@ -12,7 +12,7 @@ use alloc::format;
 use alloc::vec::Vec;
 use cards::{Pack, points};
 use table::figures::{Asked, Value, Valued};
-use table::{Refusal, cite};
+use table::{Code, Refusal, cite};
 
 /// The Player's choices and, against a Player who stayed, the Banker's; with the Player's third
 /// card face up the Banker's alone.
@@ -23,7 +23,9 @@ pub(super) fn choices<N>(
 ) -> Result<Vec<Valued<N>>, Refusal> {
     let seen = checked(pack, asked)?;
     let game = Solved::of(options, pack);
-    let game = game.ok_or_else(|| Refusal::plain("a hand needs a pack of six cards or more"))?;
+    let game = game.ok_or_else(|| {
+        Refusal::plain(Code::TooFewCards, "a hand needs a pack of six cards or more")
+    })?;
     let count = points::baccarat_count(&asked.hand);
     let third = asked.up.map(points::baccarat_value);
     let mut valued = Vec::new();
@@ -48,7 +50,7 @@ pub(super) fn choices<N>(
     }
     if valued.is_empty() {
         let what = "no Player's Hand could have taken that card";
-        return Err(Refusal::cited(what, cite!("19:47-4.9")));
+        return Err(Refusal::cited(Code::WrongCardFaceUp, what, cite!("19:47-4.9")));
     }
     Ok(valued)
 }
@@ -78,21 +80,24 @@ pub(super) fn bankers_law(options: &Options, count: u8, third: Option<u8>, choic
 fn checked(pack: &Pack, asked: &Asked) -> Result<Values, Refusal> {
     if asked.hand.len() != 2 {
         let what = format!("a hand is decided on two cards, not {}", asked.hand.len());
-        return Err(Refusal::cited(what, cite!("19:47-4.8")));
+        return Err(Refusal::cited(Code::WrongHand, what, cite!("19:47-4.8")));
     }
     if !asked.open.is_empty() {
         let what = "no card lies open but the Player's third: give that as the card face up";
-        return Err(Refusal::cited(what, cite!("19:47-4.9")));
+        return Err(Refusal::cited(Code::WrongCardFaceUp, what, cite!("19:47-4.9")));
     }
     if asked.up.is_some() && is_natural(points::baccarat_count(&asked.hand)) {
         let what = "with an eight or nine no third card is dealt";
-        return Err(Refusal::cited(what, cite!("19:47-4.8")));
+        return Err(Refusal::cited(Code::NothingToDecide, what, cite!("19:47-4.8")));
     }
     let (mut left, mut values) = (pack.counts(), Values::of(pack));
     for card in asked.hand.iter().chain(&asked.up) {
         if !left.take(*card) {
             let many = pack.counts().of(*card);
-            return Err(Refusal::plain(format!("there are only {many} of {card} in the pack")));
+            return Err(Refusal::plain(
+                Code::CardNotInPack,
+                format!("there are only {many} of {card} in the pack"),
+            ));
         }
         values = values.without(points::baccarat_value(*card));
     }

@@ -10,8 +10,8 @@ use crate::chemin_de_fer::{Choice, Options};
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use table::Refusal;
 use table::strategy_file::{StrategyChart, StrategyFile, numbers};
+use table::{Code, Refusal};
 
 const ON_5: &str = "on-5";
 
@@ -34,7 +34,12 @@ pub(super) fn pure(options: &Options, strategy_file: &StrategyFile) -> Result<Pu
     let card = match strategy_file.rule(ON_5)? {
         "card" => true,
         "stay" => false,
-        said => return Err(Refusal::plain(format!("{ON_5}: say card or stay, not {said:?}"))),
+        said => {
+            return Err(Refusal::plain(
+                Code::NotReadable,
+                format!("{ON_5}: say card or stay, not {said:?}"),
+            ));
+        }
     };
     let mut draws = simple(table).draws;
     let mut open: Vec<_> = free_cells(table).collect();
@@ -50,7 +55,10 @@ pub(super) fn pure(options: &Options, strategy_file: &StrategyFile) -> Result<Pu
                 "S" | "s" => Choice::Stay,
                 "-" => continue,
                 other => {
-                    return Err(chart.refusal(format!("{} cannot be {other:?}", written.named)));
+                    return Err(chart.refusal(
+                        Code::NotLawful,
+                        format!("{} cannot be {other:?}", written.named),
+                    ));
                 }
             };
             for row in written.rows {
@@ -60,7 +68,7 @@ pub(super) fn pure(options: &Options, strategy_file: &StrategyFile) -> Result<Pu
                         _ => "stay",
                     };
                     let cell = cell_name(row, written.column);
-                    return Err(chart.refusal(format!("{cell} must {must}")));
+                    return Err(chart.refusal(Code::NotLawful, format!("{cell} must {must}")));
                 }
                 draws[row][written.column] = says == Choice::Draw;
                 open.retain(|cell| *cell != (row, written.column));
@@ -70,7 +78,7 @@ pub(super) fn pure(options: &Options, strategy_file: &StrategyFile) -> Result<Pu
     match open.first() {
         Some((row, column)) => {
             let cell = cell_name(*row, *column);
-            Err(Refusal::plain(format!("{TITLE}: {cell} is not decided")))
+            Err(Refusal::plain(Code::NotDecided, format!("{TITLE}: {cell} is not decided")))
         }
         None => Ok(Pure { card, draws }),
     }

@@ -8,8 +8,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use cards::three::Category;
 use cards::{Card, Five, Rank, Suit, five};
-use table::Refusal;
 use table::strategy_file::StrategyFile;
+use table::{Code, Refusal};
 
 const PLAY: &str = "play";
 const OTHERWISE: &str = ", otherwise ";
@@ -25,25 +25,37 @@ pub(super) fn simple(strategy_file: &StrategyFile) -> Result<Simple, Refusal> {
     let mut steps: Vec<Step> = Vec::new();
     let mut all = false;
     for said in strategy_file.rule(PLAY)?.split(OTHERWISE) {
-        let refusal = |what: &str| Refusal::plain(format!("{PLAY}: {said:?} {what}"));
+        let refusal = |code, what: &str| Refusal::plain(code, format!("{PLAY}: {said:?} {what}"));
         if all {
-            return Err(refusal("never comes: something is said of all hands before it"));
+            return Err(refusal(
+                Code::SaidTwice,
+                "never comes: something is said of all hands before it",
+            ));
         }
         if said == "fold" {
             all = true;
             continue;
         }
         let step = step(said).ok_or_else(|| {
-            refusal("is no step; say such as play 3 with a flush, play 5 with a pair of 9s or fold")
+            refusal(
+                Code::NotReadable,
+                "is no step; say such as play 3 with a flush, play 5 with a pair of 9s or fold",
+            )
         })?;
         if steps.iter().any(|before| before.covers(step)) {
-            return Err(refusal("never comes: a step before it takes all such hands"));
+            return Err(refusal(
+                Code::SaidTwice,
+                "never comes: a step before it takes all such hands",
+            ));
         }
         all = said.ends_with(ANYTHING);
         steps.push(step);
     }
     if !all {
-        return Err(Refusal::plain(format!("{PLAY}: all other hands are not decided")));
+        return Err(Refusal::plain(
+            Code::NotDecided,
+            format!("{PLAY}: all other hands are not decided"),
+        ));
     }
     Ok(Simple { steps })
 }

@@ -13,7 +13,7 @@ use alloc::format;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::figures::{Asked, Number, Value, Valued};
-use table::{Choice as _, Refusal, cite};
+use table::{Choice as _, Code, Refusal, cite};
 
 pub(super) fn choices<N: Number>(
     options: &Options,
@@ -23,11 +23,11 @@ pub(super) fn choices<N: Number>(
     let [a, b, c, ref drawn @ ..] = asked.hand[..] else {
         let what =
             format!("a hand has three cards before anything is drawn, not {}", asked.hand.len());
-        return Err(Refusal::cited(what, cite!("13:69F-2C.6(d)")));
+        return Err(Refusal::cited(Code::WrongHand, what, cite!("13:69F-2C.6(d)")));
     };
     let Some(up) = asked.up else {
         let what = "say which card the dealer shows";
-        return Err(Refusal::cited(what, cite!("13:69F-2C.6(d)2")));
+        return Err(Refusal::cited(Code::WrongCardFaceUp, what, cite!("13:69F-2C.6(d)2")));
     };
     let mut left = left_of(&asked.left_of(pack)?);
     let (three, lead) = sorted([a, b, c]);
@@ -50,15 +50,23 @@ fn can_decide(three: Three, drawn: &[Card]) -> Result<(), Refusal> {
         match total(&values).points {
             21 if card.is_none() => {
                 let what = "three cards that count 21 are paid at once";
-                return Err(Refusal::cited(what, cite!("13:69F-2C.5(c)1")));
+                return Err(Refusal::cited(Code::NothingToDecide, what, cite!("13:69F-2C.5(c)1")));
             }
             22.. if card.is_none() && !drawn.is_empty() => {
                 let what = "three cards that count over 21 are not drawn to";
-                return Err(Refusal::cited(what, cite!("13:69F-2C.5(c)5.ii")));
+                return Err(Refusal::cited(
+                    Code::NothingToDecide,
+                    what,
+                    cite!("13:69F-2C.5(c)5.ii"),
+                ));
             }
             21.. if card.is_some() => {
                 let what = "a hand that has drawn to 21 or more is settled at once";
-                return Err(Refusal::cited(what, cite!("13:69F-2C.5(c)5.v")));
+                return Err(Refusal::cited(
+                    Code::NothingToDecide,
+                    what,
+                    cite!("13:69F-2C.5(c)5.v"),
+                ));
             }
             _ => {}
         }
@@ -81,11 +89,11 @@ impl<N: Number> Case<'_, N> {
         let known = removed(&self.three).and(removed(&values));
         let rest = self.behind.rest(known).filter(|rest| rest.cards > 1);
         let Some(rest) = rest else {
-            return Err(Refusal::plain("too few cards are left to go on"));
+            return Err(Refusal::plain(Code::TooFewCards, "too few cards are left to go on"));
         };
         if self.behind.is_over(&rest) {
             let what = "the dealer has a blackjack for sure, and nothing is decided";
-            return Err(Refusal::cited(what, cite!("13:69F-2C.5(c)4")));
+            return Err(Refusal::cited(Code::NothingToDecide, what, cite!("13:69F-2C.5(c)4")));
         }
         let goes_on = self.behind.goes_on(&rest);
         let among = match drawn {

@@ -14,8 +14,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
 use cards::points::Total;
-use table::Refusal;
 use table::strategy_file::{StrategyChart, StrategyFile, in_numbers, numbers};
+use table::{Code, Refusal};
 
 const INSURANCE: &str = "insurance";
 const OTHERS: &str = "all others";
@@ -149,7 +149,10 @@ fn read(chart: &StrategyChart, about: About, written: &mut [Written]) -> Result<
             Some(choice) => Some(*choice),
             None if cell.cell == "-" => None,
             None => {
-                return Err(chart.refusal(format!("{} cannot be {:?}", cell.named, cell.cell)));
+                return Err(chart.refusal(
+                    Code::NotLawful,
+                    format!("{} cannot be {:?}", cell.named, cell.cell),
+                ));
             }
         };
         for row in cell.rows {
@@ -207,7 +210,7 @@ impl Written {
             {
                 let (cards, up) = (cards_name(three), value_name(coming.up));
                 let what = format!("{cards} against {up} cannot be {:?}", letter(choice));
-                return Err(Refusal::plain(format!("{}: {what}", about.title())));
+                return Err(Refusal::plain(Code::NotLawful, format!("{}: {what}", about.title())));
             }
         }
         Ok(())
@@ -237,7 +240,10 @@ impl Coming<'_> {
     ) -> Result<BTreeSet<Kind>, Refusal> {
         let is_open = |about: About, hand: String| {
             let up = value_name(self.up);
-            Refusal::plain(format!("{}: {hand} against {up} is not decided", about.title()))
+            Refusal::plain(
+                Code::NotDecided,
+                format!("{}: {hand} against {up} is not decided", about.title()),
+            )
         };
         let mut open: Vec<(About, Total)> = Vec::new();
         for three in self.deals() {

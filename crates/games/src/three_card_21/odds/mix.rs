@@ -8,7 +8,7 @@ use crate::twenty_one::odds::NOT_INSURED;
 use cards::Pack;
 use table::figures::{Mix, Number, Ratio, Workers};
 use table::mix::{Counted, won};
-use table::{Money, Refusal};
+use table::{Code, Money, Refusal};
 
 pub(super) fn mix<N: Number, C: Workers>(
     options: &Options,
@@ -18,7 +18,7 @@ pub(super) fn mix<N: Number, C: Workers>(
     workers: &C,
 ) -> Result<Mix<N>, Refusal> {
     if plan.insures {
-        return Err(Refusal::plain(NOT_INSURED));
+        return Err(Refusal::plain(Code::NotWorkedOut, NOT_INSURED));
     }
     let bonuses = Bonuses::new(options, pack);
     let mut counted = Counted::default();

@@ -5,8 +5,8 @@ use super::decided::Decided;
 use super::suits::TOTALS;
 use alloc::format;
 use alloc::string::ToString;
-use table::Refusal;
 use table::strategy_file::StrategyFile;
+use table::{Code, Refusal};
 
 const PLAY: &str = "play";
 
@@ -28,7 +28,10 @@ pub(super) fn from_file(strategy_file: &StrategyFile) -> Result<Decided, Refusal
             Ok(total) if total < TOTALS => total,
             _ => {
                 let say = format!("say a total up to {}, always or never", TOTALS - 1);
-                return Err(Refusal::plain(format!("{PLAY}: {said:?} is no total; {say}")));
+                return Err(Refusal::plain(
+                    Code::NotReadable,
+                    format!("{PLAY}: {said:?} is no total; {say}"),
+                ));
             }
         },
     };

@@ -9,8 +9,8 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use cards::three::{Category, Three};
 use cards::{Card, Rank};
-use table::Refusal;
 use table::strategy_file::StrategyFile;
+use table::{Code, Refusal};
 
 const PLAY: &str = "play";
 
@@ -31,7 +31,10 @@ pub(super) fn least(strategy_file: &StrategyFile) -> Result<Option<Three>, Refus
             Some(least) => Ok(Some(least)),
             None => {
                 let say = "say such as Q-6-4, pair 2-2-3, straight, always or never";
-                Err(Refusal::plain(format!("{PLAY}: {said:?} is no hand; {say}")))
+                Err(Refusal::plain(
+                    Code::NotReadable,
+                    format!("{PLAY}: {said:?} is no hand; {say}"),
+                ))
             }
         },
     }

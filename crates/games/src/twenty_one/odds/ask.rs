@@ -13,7 +13,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
 use table::figures::{Asked, Number, Ratio, Value, Valued};
-use table::{Choice, Money, Refusal};
+use table::{Choice, Code, Money, Refusal};
 
 pub(super) fn choices<G: Analysed, N: Number>(
     options: &G::Options,
@@ -24,10 +24,10 @@ pub(super) fn choices<G: Analysed, N: Number>(
     let PairLaw { deal, total, .. } = G::PAIR_LAW;
     if asked.hand.len() < 2 {
         let what = format!("a hand has two cards or more, not {}", asked.hand.len());
-        return Err(Refusal::cited(what, deal));
+        return Err(Refusal::cited(Code::WrongHand, what, deal));
     }
     let Some(up) = asked.up else {
-        return Err(Refusal::cited("say which card the dealer shows", deal));
+        return Err(Refusal::cited(Code::WrongCardFaceUp, "say which card the dealer shows", deal));
     };
     asked.left_of(pack)?;
     let pack = without(pack, &asked.open);
@@ -39,14 +39,22 @@ pub(super) fn choices<G: Analysed, N: Number>(
         layout.hands.find(&asked.hand).filter(|hand| layout.hands.at(*hand).total.points < 21);
     let behind = Behind::<N>::new::<G>(options, &pack, &layout, value_of(up), wager);
     let (Some(hand), Some(behind)) = (hand, behind) else {
-        return Err(Refusal::cited("a hand of 21 or more is not decided on", total));
+        return Err(Refusal::cited(
+            Code::NothingToDecide,
+            "a hand of 21 or more is not decided on",
+            total,
+        ));
     };
     let (_, solved) = behind.solve(&Way::Best);
     let play = behind.initial(&solved.splits);
     let at = At { hand, doubled: 0, kind: 0 };
     let goes_on = play.mass(0, hand);
     if !goes_on.comes() {
-        return Err(Refusal::cited("the dealer has a blackjack for sure", deal));
+        return Err(Refusal::cited(
+            Code::NothingToDecide,
+            "the dealer has a blackjack for sure",
+            deal,
+        ));
     }
     let mut worths = play.worths(at, play.offers_at(at), &solved);
     if let (Some(nth), Some(draw)) = (play.suited_at(at), &mut worths[Act::Draw as usize]) {
@@ -69,7 +77,7 @@ fn blackjack<G: Analysed, N>(
     let offered = G::EVEN_MONEY.filter(|_| value_of(up) == ACES && G::pays_even_money(options));
     let Some([taken, wait]) = offered else {
         let what = "a blackjack is settled without a decision";
-        return Err(Refusal::cited(what, G::PAIR_LAW.total));
+        return Err(Refusal::cited(Code::NothingToDecide, what, G::PAIR_LAW.total));
     };
     let mut left = left_of(&pack.counts());
     left[ACES] -= 1;

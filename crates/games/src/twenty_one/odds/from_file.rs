@@ -15,8 +15,8 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use cards::Pack;
-use table::Refusal;
 use table::strategy_file::{StrategyChart, StrategyFile, numbers};
+use table::{Code, Refusal};
 
 const INSURANCE: &str = "insurance";
 const EVEN_MONEY: &str = "even-money";
@@ -92,7 +92,8 @@ fn read(chart: &StrategyChart, about: About, columns: &mut [Column]) -> Result<(
         let column = &mut columns[written.column];
         let cell = Cell { about, most_cards: column.most_cards };
         let acts = cell.acts(written.cell).ok_or_else(|| {
-            chart.refusal(format!("{} cannot be {:?}", written.named, written.cell))
+            chart
+                .refusal(Code::NotLawful, format!("{} cannot be {:?}", written.named, written.cell))
         })?;
         for row in written.rows {
             cell.write(&acts, row, column);
@@ -215,7 +216,7 @@ impl Search<'_> {
                     let title = chart.map_or("", |(title, _)| title);
                     let (points, up) = (hand.total.points, value_name(up));
                     let what = format!("{title}: {points} against {up} is not decided");
-                    return Err(Refusal::plain(what));
+                    return Err(Refusal::plain(Code::NotDecided, what));
                 }
             }
         }

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use cards::{Card, Counts, Pack};
 use table::figures::{Mix, Number, Workers};
 use table::mix::{Counted, won};
-use table::{Money, Refusal};
+use table::{Code, Money, Refusal};
 
 pub(super) fn mix<G: Analysed, N: Number, C: Workers>(
     options: &G::Options,
@@ -24,7 +24,7 @@ pub(super) fn mix<G: Analysed, N: Number, C: Workers>(
 ) -> Result<Mix<N>, Refusal> {
     let way = player.way();
     if way.insures() {
-        return Err(Refusal::plain(NOT_INSURED));
+        return Err(Refusal::plain(Code::NotWorkedOut, NOT_INSURED));
     }
     let layout = Layout::new::<G>(options, pack);
     let main = wagers.iter().find(|(area, _)| *area == G::Area::main(0));
