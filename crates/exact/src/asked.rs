@@ -1,15 +1,6 @@
 //! What is asked of a game in words and numbers: its options, who plays, and what is wagered.
 
 use table::figures::StrategyFile;
-use table::{Game, Options, Refusal};
-
-/// A pair of option and value, in words.
-pub type Pair = (String, String);
-
-/// The options of a game with these pairs elected.
-pub fn elected<G: Game>(pairs: &[Pair]) -> Result<G::Options, Refusal> {
-    G::Options::elect(pairs.iter().map(|(key, value)| (key.as_str(), value.as_str())))
-}
 
 /// How the players play.
 #[derive(Clone, PartialEq, Debug)]

@@ -11,8 +11,9 @@ mod mix;
 pub mod placing;
 mod solved;
 
-pub use asked::{Bets, Manner, Pair, elected};
+pub use asked::{Bets, Manner};
 pub use decides::Decides;
 pub use door::{Door, doors};
 pub use figures::Seen;
 pub use solved::{Progress, Solved, threads};
+pub use table::{Pair, elected};

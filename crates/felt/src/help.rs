@@ -18,18 +18,18 @@ const TEMPLATE: &str = "\
 {all-args}{after-help}";
 
 /// The command line with its examples.
-pub fn command(doors: &[Box<dyn Door>]) -> clap::Command {
+pub fn command(doors: &[Door]) -> clap::Command {
     let mut command = Args::command().help_template(TEMPLATE).long_version(version(doors));
     let Some(door) = doors.first() else { return command };
     command = command.before_help(listed(&[
         "felt".into(),
         "felt games".into(),
-        format!("felt rules {}", door.name()),
-        format!("felt odds {}", door.name()),
+        format!("felt rules {}", door.rules.name()),
+        format!("felt odds {}", door.rules.name()),
         "felt replay dispute.round".into(),
-        format!("felt play {} --set {}", door.name(), election(door.as_ref())),
+        format!("felt play {} --set {}", door.rules.name(), election(door)),
     ]));
-    for (verb, lines) in examples(door.as_ref()) {
+    for (verb, lines) in examples(door) {
         command =
             command.mut_subcommand(verb, |c| c.help_template(TEMPLATE).before_help(listed(&lines)));
     }
@@ -40,8 +40,8 @@ fn listed(lines: &[String]) -> String {
     format!("Examples:\n  {}", lines.join("\n  "))
 }
 
-fn examples(door: &dyn Door) -> Vec<(&'static str, Vec<String>)> {
-    let (game, election) = (door.name(), election(door));
+fn examples(door: &Door) -> Vec<(&'static str, Vec<String>)> {
+    let (game, election) = (door.rules.name(), election(door));
     vec![
         ("games", vec!["felt games".into(), "felt games --json".into()]),
         (
@@ -104,8 +104,8 @@ fn examples(door: &dyn Door) -> Vec<(&'static str, Vec<String>)> {
 }
 
 /// An election that is not the default: `KEY=VALUE`.
-fn election(door: &dyn Door) -> String {
-    let other = door.options().into_iter().find_map(|option| match option.values {
+fn election(door: &Door) -> String {
+    let other = door.rules.options().into_iter().find_map(|option| match option.values {
         Values::Words(words) => words.get(1).map(|word| format!("{}={word}", option.key)),
         _ => None,
     });
@@ -113,14 +113,14 @@ fn election(door: &dyn Door) -> String {
 }
 
 /// An option whose values can be listed.
-fn compared(door: &dyn Door) -> &'static str {
-    let option = door.options().into_iter().find(|option| option.values.names().len() > 1);
+fn compared(door: &Door) -> &'static str {
+    let option = door.rules.options().into_iter().find(|option| option.values.names().len() > 1);
     option.map_or("KEY", |option| option.key)
 }
 
 /// A line of a pay table: `KEY.LINE`.
-fn line(door: &dyn Door) -> String {
-    let line = door.options().into_iter().find_map(|option| match option.values {
+fn line(door: &Door) -> String {
+    let line = door.rules.options().into_iter().find_map(|option| match option.values {
         Values::PayTable { lines: [_, line, ..], .. } => Some(format!("{}.{line}", option.key)),
         _ => None,
     });
@@ -128,28 +128,28 @@ fn line(door: &dyn Door) -> String {
 }
 
 /// The section that the first irregularity is ruled by.
-fn section(door: &dyn Door) -> &'static str {
-    let first = door.irregularities().into_iter().next();
+fn section(door: &Door) -> &'static str {
+    let first = door.rules.irregularities().into_iter().next();
     first.map_or("S", |trouble| crate::sections::section_of(trouble.row.why.short()))
 }
 
 /// The program's version, what it was built from, and the edition of every text it runs.
-fn version(doors: &[Box<dyn Door>]) -> String {
+fn version(doors: &[Door]) -> String {
     let mut text = LINES.to_string();
     for door in doors {
-        text += &format!("\n{} {}", door.name(), dated(door.as_ref()));
+        text += &format!("\n{} {}", door.rules.name(), dated(door));
     }
     text
 }
 
-pub fn completions(shell: clap_complete::Shell, doors: &[Box<dyn Door>]) -> Result<Exit> {
+pub fn completions(shell: clap_complete::Shell, doors: &[Door]) -> Result<Exit> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut command(doors), "felt", &mut script);
     out::print(&String::from_utf8(script)?)?;
     Ok(Exit::Done)
 }
 
-pub fn man(verb: Option<&str>, doors: &[Box<dyn Door>]) -> Result<Exit> {
+pub fn man(verb: Option<&str>, doors: &[Door]) -> Result<Exit> {
     let mut all = command(doors);
     all.build();
     let page = match verb {

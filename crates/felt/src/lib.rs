@@ -62,7 +62,7 @@ pub fn main() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
-fn run(args: Args, doors: &[Box<dyn Door>]) -> anyhow::Result<Exit> {
+fn run(args: Args, doors: &[Door]) -> anyhow::Result<Exit> {
     match args.verb {
         None if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() => {
             play::lobby::lobby(doors)

@@ -19,12 +19,12 @@ pub const LINES: &str =
     concat!(env!("CARGO_PKG_VERSION"), "\n", env!("FELT_COMMIT"), "\nrules ", env!("FELT_RULES"));
 
 /// Which felt, which text and which elections made something.
-pub fn by(door: &dyn Door, elected: &[Pair]) -> Vec<(String, String)> {
+pub fn by(door: &Door, elected: &[Pair]) -> Vec<(String, String)> {
     let elected: Vec<String> =
         elected.iter().map(|(key, value)| format!("{key} {value}")).collect();
     let elected = if elected.is_empty() { "default".into() } else { elected.join(", ") };
     let about = [
-        ("game", door.name().to_string()),
+        ("game", door.rules.name().to_string()),
         ("edition", dated(door)),
         ("version", VERSION.to_string()),
         ("options", elected),

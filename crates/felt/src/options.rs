@@ -16,7 +16,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 /// The pairs that were elected: those of `--set`, and those of the file that `--set` leaves alone.
-pub fn elected(door: &dyn Door, asked: &Elect) -> Result<Vec<Pair>> {
+pub fn elected(door: &Door, asked: &Elect) -> Result<Vec<Pair>> {
     let mut pairs: Vec<Pair> = Vec::new();
     for text in &asked.set {
         let pair = one(door, text)?;
@@ -35,26 +35,27 @@ pub fn elected(door: &dyn Door, asked: &Elect) -> Result<Vec<Pair>> {
             }
         }
     }
-    door.elect(&pairs).map_err(|refusal| anyhow!("{}", on_one_line(&refusal.to_string())))?;
+    door.rules.elect(&pairs).map_err(|refusal| anyhow!("{}", on_one_line(&refusal.to_string())))?;
     Ok(pairs)
 }
 
 /// One `KEY=VALUE`.
-fn one(door: &dyn Door, text: &str) -> Result<Pair> {
+fn one(door: &Door, text: &str) -> Result<Pair> {
     let shown = on_one_line(text);
     let Some((key, value)) = text.split_once('=') else {
         bail!("--set {shown}: say KEY=VALUE");
     };
     let (key, value) = (key.trim(), value.trim());
     let known = known(door, key).map_err(|what| anyhow!("--set {shown}: {what}"))?;
-    door.accepts(known, value)
+    door.rules
+        .accepts(known, value)
         .map_err(|refusal| anyhow!("--set {shown}: {}", on_one_line(&refusal.to_string())))?;
     Ok((known.to_string(), value.to_string()))
 }
 
 /// The key as the game spells it.
-fn known(door: &dyn Door, key: &str) -> Result<&'static str, String> {
-    let keys: Vec<&'static str> = door.options().iter().map(|option| option.key).collect();
+fn known(door: &Door, key: &str) -> Result<&'static str, String> {
+    let keys: Vec<&'static str> = door.rules.options().iter().map(|option| option.key).collect();
     if let Some(key) = keys.iter().find(|known| known.eq_ignore_ascii_case(key)) {
         return Ok(key);
     }
@@ -63,7 +64,7 @@ fn known(door: &dyn Door, key: &str) -> Result<&'static str, String> {
         None => String::new(),
     };
     let (key, all) = (on_one_line(key), keys.join(", "));
-    Err(format!("{} has no option {key:?}{meant}; its options are {all}", door.name()))
+    Err(format!("{} has no option {key:?}{meant}; its options are {all}", door.rules.name()))
 }
 
 /// A pair and where it stands in the file.
@@ -75,7 +76,7 @@ struct Entry<'a> {
 }
 
 /// Reads an options file for a game: all of it can be elected, or the place that cannot is named.
-pub fn read(door: &dyn Door, text: &str) -> Result<Vec<Pair>, Problem> {
+pub fn read(door: &Door, text: &str) -> Result<Vec<Pair>, Problem> {
     let file = DeTable::parse(text)
         .map_err(|error| at(text, error.span().unwrap_or(0..0), on_one_line(error.message())))?;
     let mut rows: Vec<_> = file.get_ref().iter().collect();
@@ -93,7 +94,7 @@ pub fn read(door: &dyn Door, text: &str) -> Result<Vec<Pair>, Problem> {
         entries.push(entry);
     }
     let pairs: Vec<Pair> = entries.iter().map(|e| (e.key.to_string(), e.value.clone())).collect();
-    match door.elect(&pairs) {
+    match door.rules.elect(&pairs) {
         Ok(_) => Ok(pairs),
         Err(refusal) => Err(clash(door, text, &entries, &pairs, &refusal)),
     }
@@ -109,22 +110,22 @@ pub(crate) fn at(text: &str, span: Range<usize>, what: impl Into<String>) -> Pro
 
 /// `game = "…"` must name the game that the options are elected for.
 pub(crate) fn is_meant(
-    door: &dyn Door,
+    door: &Door,
     text: &str,
     value: &Spanned<DeValue<'_>>,
 ) -> Result<(), Problem> {
     let DeValue::String(game) = value.get_ref() else {
         return Err(at(text, value.span(), "game needs a name in quotation marks"));
     };
-    if game == door.name() {
+    if game == door.rules.name() {
         return Ok(());
     }
-    let what = format!("this file is for {}, not for {}", on_one_line(game), door.name());
+    let what = format!("this file is for {}, not for {}", on_one_line(game), door.rules.name());
     Err(at(text, value.span(), what))
 }
 
 fn entry<'a>(
-    door: &dyn Door,
+    door: &Door,
     text: &str,
     key: &str,
     key_at: Range<usize>,
@@ -133,7 +134,7 @@ fn entry<'a>(
     let key = known(door, key).map_err(|what| at(text, key_at.clone(), what))?;
     let words = match value.get_ref() {
         DeValue::Table(table) => {
-            let mut options = door.options().into_iter();
+            let mut options = door.rules.options().into_iter();
             let values = options.find(|option| option.key == key).map(|option| option.values);
             let line = match values {
                 Some(Values::PayTable { .. }) => "LINE = \"3:2\"",
@@ -147,7 +148,7 @@ fn entry<'a>(
         }
         other => plain(text, key, other, value.span())?,
     };
-    door.accepts(key, &words).map_err(|refusal| {
+    door.rules.accepts(key, &words).map_err(|refusal| {
         let span = pointed((door, key), text, &refusal, value);
         at(text, span, on_one_line(&refusal.to_string()))
     })?;
@@ -157,7 +158,7 @@ fn entry<'a>(
 /// Where a refused table is wrong: the line that the refusal is about, or the first that is refused
 /// by itself, or the whole.
 fn pointed(
-    (door, key): (&dyn Door, &str),
+    (door, key): (&Door, &str),
     text: &str,
     refusal: &Refusal,
     value: &Spanned<DeValue<'_>>,
@@ -169,7 +170,8 @@ fn pointed(
         Some(about) => line.get_ref() == about,
         None => {
             let odds = plain(text, line.get_ref(), value.get_ref(), value.span());
-            let alone = odds.map(|odds| door.accepts(key, &format!("{} {odds}", line.get_ref())));
+            let alone =
+                odds.map(|odds| door.rules.accepts(key, &format!("{} {odds}", line.get_ref())));
             matches!(alone, Ok(Err(_)))
         }
     });
@@ -218,14 +220,14 @@ fn lines(text: &str, table: &DeTable<'_>, shape: &str) -> Result<String, Problem
 
 /// Each value alone may stand, all together may not: points at the last one that spoils it.
 fn clash(
-    door: &dyn Door,
+    door: &Door,
     text: &str,
     entries: &[Entry<'_>],
     pairs: &[Pair],
     refusal: &Refusal,
 ) -> Problem {
     let mut spoils = pairs.len().max(1);
-    while spoils > 1 && door.elect(&pairs[..spoils - 1]).is_err() {
+    while spoils > 1 && door.rules.elect(&pairs[..spoils - 1]).is_err() {
         spoils -= 1;
     }
     let pointed = |entry: &Entry<'_>| pointed((door, entry.key), text, refusal, entry.written);

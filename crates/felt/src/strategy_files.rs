@@ -20,8 +20,8 @@ use toml::de::{DeTable, DeValue};
 const COLUMNS: &str = "columns";
 
 /// A strategy file as a file that can be edited.
-pub fn written(door: &dyn Door, elected: &[Pair], strategy_file: &StrategyFile) -> String {
-    let (made, game) = (made::VERSION, quoted(door.name()));
+pub fn written(door: &Door, elected: &[Pair], strategy_file: &StrategyFile) -> String {
+    let (made, game) = (made::VERSION, quoted(door.rules.name()));
     let mut text = format!("game = {game}\n# felt {made}, {}\n", dated(door));
     let elected: Vec<String> =
         elected.iter().map(|(key, value)| format!("{key}={value}")).collect();
@@ -67,7 +67,7 @@ struct Read {
 }
 
 /// Reads a strategy file for a game; whether it can be played is not asked.
-pub fn read(path: &str, door: &dyn Door) -> Result<StrategyFile> {
+pub fn read(path: &str, door: &Door) -> Result<StrategyFile> {
     let shown = on_one_line(path);
     let text = files::text(path).map_err(|what| anyhow!("{shown}: {what}"))?;
     let read = parse(door, &text).map_err(|problem| anyhow!("{shown}:{problem}"))?;
@@ -75,12 +75,12 @@ pub fn read(path: &str, door: &dyn Door) -> Result<StrategyFile> {
 }
 
 /// Reads a strategy file that can be played with these options.
-pub fn understood(path: &str, door: &dyn Door, pairs: &[Pair]) -> Result<StrategyFile> {
+pub fn understood(path: &str, door: &Door, pairs: &[Pair]) -> Result<StrategyFile> {
     let shown = on_one_line(path);
     let text = files::text(path).map_err(|what| anyhow!("{shown}: {what}"))?;
     let check = || {
         let read = parse(door, &text)?;
-        let understood = door.exact().understands(pairs, &read.strategy_file);
+        let understood = door.exact.understands(pairs, &read.strategy_file);
         understood.map_err(|refusal| {
             at(&text, read.pointed(&refusal), on_one_line(&refusal.to_string()))
         })?;
@@ -100,7 +100,7 @@ impl Read {
     }
 }
 
-fn parse(door: &dyn Door, text: &str) -> Result<Read, Problem> {
+fn parse(door: &Door, text: &str) -> Result<Read, Problem> {
     let file = DeTable::parse(text)
         .map_err(|error| at(text, error.span().unwrap_or(0..0), on_one_line(error.message())))?;
     let mut all =
@@ -129,7 +129,9 @@ fn parse(door: &dyn Door, text: &str) -> Result<Read, Problem> {
     }
     match meant {
         true => Ok(all),
-        false => Err(at(text, 0..0, format!("say which game it is for: game = {:?}", door.name()))),
+        false => {
+            Err(at(text, 0..0, format!("say which game it is for: game = {:?}", door.rules.name())))
+        }
     }
 }
 

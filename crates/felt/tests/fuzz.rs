@@ -83,7 +83,7 @@ fn word() -> impl Strategy<Value = String> {
 
 /// Text made of the words of the notation, with a game to run it.
 fn soup() -> impl Strategy<Value = String> {
-    let names: Vec<&str> = doors().iter().map(|door| door.name()).collect();
+    let names: Vec<&str> = doors().iter().map(|door| door.rules.name()).collect();
     let lines = prop::collection::vec(prop::collection::vec(word(), 1..8), 0..20);
     (prop::sample::select(names), lines).prop_map(|(game, lines)| {
         let lines: Vec<String> = lines.iter().map(|words| words.join(" ")).collect();
@@ -175,7 +175,7 @@ proptest! {
     fn random_bytes(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         let text = String::from_utf8_lossy(&bytes);
         survives(&text);
-        survives(&format!("game {}\n{text}", doors()[0].name()));
+        survives(&format!("game {}\n{text}", doors()[0].rules.name()));
     }
 
     #[test]
@@ -192,7 +192,7 @@ proptest! {
     fn options_of_random_bytes(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let text = String::from_utf8_lossy(&bytes);
         for door in doors() {
-            let _ = options::read(door.as_ref(), &text);
+            let _ = options::read(&door, &text);
         }
     }
 
@@ -201,14 +201,14 @@ proptest! {
         rows in prop::collection::vec((0..64usize, 0..64usize, ".{0,12}"), 0..6),
     ) {
         for door in doors() {
-            let _ = options::read(door.as_ref(), &options_file(door.as_ref(), &rows));
+            let _ = options::read(&door, &options_file(&door, &rows));
         }
     }
 }
 
 /// An options file with the game's own keys and values of every kind.
-fn options_file(door: &dyn felt::door::Door, rows: &[(usize, usize, String)]) -> String {
-    let keys = door.options();
+fn options_file(door: &felt::door::Door, rows: &[(usize, usize, String)]) -> String {
+    let keys = door.rules.options();
     let row = |(key, kind, text): &(usize, usize, String)| {
         let key = &keys[key % keys.len()];
         let value = match kind % 9 {

@@ -3,14 +3,15 @@
 use cards::Card;
 use felt::door::doors;
 use felt::play::engine::Engine;
+use felt::play::facts::Facts;
 use felt::play::view::{Ask, Reply, Sitting, View, face};
 use felt::play::wagers::Areas;
-use felt::play::{Seat, plain, seated, takes_wagers, words};
+use felt::play::{self, Seat, opened, plain, words};
 use felt::verbs::replay::replayed;
 use live::{Faces as Shown, Input, Live, LiveTable};
 use proptest::prelude::*;
 use table::session::Procedure;
-use table::{Game, Money, Visitor};
+use table::{Game, Money, Pair, Visitor};
 
 /// Numbers that look random and are the same every time.
 struct Dice(u64);
@@ -31,8 +32,15 @@ fn seat(seed: u64) -> Seat {
     Seat { seed: Some(seed), ..Seat::default() }
 }
 
+/// The engine of a table of this game with these options, at which somebody sits down.
+fn seated<G: Game>(elected: &[(&str, &str)], seat: Seat) -> anyhow::Result<Engine> {
+    let pairs: Vec<Pair> = elected.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
+    let table = opened(live::door::<G>().as_ref(), &pairs)?;
+    play::seated(table::rules::<G>().as_ref(), table, seat)
+}
+
 fn table<G: Game>(seat: Seat) -> Engine {
-    seated::<G>(G::Options::default(), seat).expect("one spot is allowed everywhere")
+    seated::<G>(&[], seat).expect("one spot is allowed everywhere")
 }
 
 /// What the plain face prints for this input.
@@ -308,10 +316,10 @@ impl Visitor for Spots {
     fn game<G: Game>(&mut self) {
         let options = G::Options::default();
         // Where players wager against each other, one person plays all of them.
-        let alone = takes_wagers::<G>(&options);
+        let alone = opened(live::door::<G>().as_ref(), &[]).unwrap().posted().takes_wagers;
         let most = if alone { G::spots_each(&options).0 } else { G::spots(&options).0 };
         for spots in [0, most + 1, 200] {
-            let refused = seated::<G>(options.clone(), Seat { spots, ..seat(1) });
+            let refused = seated::<G>(&[], Seat { spots, ..seat(1) });
             let error = refused.err().unwrap_or_else(|| panic!("{} takes {spots}", G::NAME));
             let text = error.to_string();
             assert!(text.contains(':') && !text.contains('\n'), "{text}");
@@ -329,7 +337,7 @@ fn spots_beyond_the_first_are_named_with_the_option_that_permits_them() {
     struct Named;
     impl Visitor for Named {
         fn game<G: Game>(&mut self) {
-            let refused = seated::<G>(G::Options::default(), Seat { spots: 2, ..seat(1) });
+            let refused = seated::<G>(&[], Seat { spots: 2, ..seat(1) });
             let hint = "--set spots-per-player=... may be";
             match (G::NAME, refused.err().map(|error| error.to_string())) {
                 ("pik-it-poker", Some(text)) => {
@@ -347,9 +355,9 @@ fn spots_beyond_the_first_are_named_with_the_option_that_permits_them() {
 
 #[test]
 fn whoever_sits_at_three_spots_is_one_person() {
-    let options = games::pik_it_poker::Options { spots_per_player: 3, ..Default::default() };
+    let options = [("spots-per-player", "3")];
     let sits = Seat { spots: 3, ..seat(3) };
-    let mut engine = seated::<games::pik_it_poker::PikItPoker>(options, sits).unwrap();
+    let mut engine = seated::<games::pik_it_poker::PikItPoker>(&options, sits).unwrap();
     let both = |first: u8, second: u8| {
         let wager = |spot| format!("{spot} ante 10, five-card-bonus 10");
         format!("{} | {}", wager(first), wager(second))
@@ -362,10 +370,9 @@ fn whoever_sits_at_three_spots_is_one_person() {
 /// Two ways to one number: what is marked is paid in the end as if it had been taken at once.
 #[test]
 fn marked_vigorish_is_paid_in_the_end() {
-    use games::minibaccarat::{Minibaccarat, Options};
+    use games::minibaccarat::Minibaccarat;
     let plays = |elected: &str| {
-        let options = <Options as table::Options>::elect([("vigorish", elected)]).unwrap();
-        let mut engine = seated::<Minibaccarat>(options, seat(11)).unwrap();
+        let mut engine = seated::<Minibaccarat>(&[("vigorish", elected)], seat(11)).unwrap();
         let (mut marked, mut collected) = (Money::ZERO, Money::ZERO);
         for _ in 0..150 {
             let before = engine.view().chips;
@@ -387,13 +394,12 @@ fn marked_vigorish_is_paid_in_the_end() {
 /// 19:47-4.5(b): bids are taken once, or for every shoe.
 #[test]
 fn a_bank_that_is_bid_for_after_every_shuffle() {
-    use games::chemin_de_fer::{CheminDeFer, Options};
+    use games::chemin_de_fer::CheminDeFer;
     let words = "deal\n5\n5\n5\nsuivi\nbanco\ncard\nstay\nshow\ngo-on\ndraw\nstay\ncontinue\n";
     let plays = |elected: &str| {
-        let key = ("bank-after-shuffle", elected);
-        let options = <Options as table::Options>::elect([key]).unwrap();
+        let options = [("bank-after-shuffle", elected)];
         let sits = Seat { spots: 2, ..seat(3) };
-        let mut engine = seated::<CheminDeFer>(options, sits).unwrap();
+        let mut engine = seated::<CheminDeFer>(&options, sits).unwrap();
         let mut out = Vec::new();
         // What is not asked at the moment is refused, and nothing has happened.
         let input = format!("{words}accept\n").repeat(250);
@@ -484,13 +490,12 @@ fn hands_are_named() {
 /// money and his add up but for the vigorish.
 #[test]
 fn others_bid_cover_and_draw() {
-    use games::chemin_de_fer::{CheminDeFer, Options};
-    let exact = doors().into_iter().find(|door| door.name() == CheminDeFer::NAME).unwrap();
-    let decides = exact.exact().decides(&[]).unwrap();
-    let table = Box::new(Live::<CheminDeFer>::new(Options::default()));
-    let facts = felt::play::facts::Facts::of::<CheminDeFer>(&Options::default());
-    let open = [Input::Table(Procedure::Open { at: None })];
-    let mut engine = Engine::with_company(facts, table, &open, seat(4), decides).unwrap();
+    use games::chemin_de_fer::CheminDeFer;
+    let door = doors().into_iter().find(|door| door.rules.name() == CheminDeFer::NAME).unwrap();
+    let decides = door.exact.decides(&[]).unwrap();
+    let table = opened(door.live.as_ref(), &[]).unwrap();
+    let facts = Facts::of(door.rules.as_ref(), &table.posted());
+    let mut engine = Engine::with_company(facts, table, seat(4), decides).unwrap();
     let mut dice = Dice(11);
     for _ in 0..600 {
         let line = typed(engine.view(), &mut dice);

@@ -1,8 +1,9 @@
 //! The screen of a table, drawn for every game at every size.
 
 use felt::play::draw::{self, Desk};
+use felt::play::engine::Engine;
 use felt::play::view::{Ask, Sitting, View, face};
-use felt::play::{Paint, Seat, seated};
+use felt::play::{self, Paint, Seat};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use table::{Game, Visitor};
@@ -17,12 +18,17 @@ fn drawn(view: &View, desk: &Desk, size: (u16, u16)) -> String {
     terminal.backend().to_string()
 }
 
+fn seated<G: Game>(seat: Seat) -> Engine {
+    let table = live::door::<G>().open(&[]).unwrap();
+    play::seated(table::rules::<G>().as_ref(), table, seat).unwrap()
+}
+
 struct Every;
 
 impl Visitor for Every {
     fn game<G: Game>(&mut self) {
         let seat = Seat { seed: Some(3), ..Seat::default() };
-        let mut engine = seated::<G>(G::Options::default(), seat).unwrap();
+        let mut engine = seated::<G>(seat);
         for nth in 0..60 {
             let line = match &engine.view().ask {
                 Ask::Wagers { example, .. } => example.clone(),
@@ -59,9 +65,9 @@ fn every_game_fits_its_screen_and_no_size_breaks_it() {
 /// Everything that is refused or asked can be read to its end.
 #[test]
 fn long_refusals_and_questions_are_never_cut_off() {
-    use games::three_card_poker::{Options, ThreeCardPoker};
+    use games::three_card_poker::ThreeCardPoker;
     let seat = Seat { seed: Some(3), ..Seat::default() };
-    let mut engine = seated::<ThreeCardPoker>(Options::default(), seat).unwrap();
+    let mut engine = seated::<ThreeCardPoker>(seat);
     engine.say("");
     let words: Vec<String> = (0..60).map(|nth| format!("word{nth}")).collect();
     let desk = Desk { notice: Some(words.join(" ")), ..Desk::default() };
@@ -73,9 +79,9 @@ fn long_refusals_and_questions_are_never_cut_off() {
 
 #[test]
 fn a_terminal_of_ascii_gets_ascii() {
-    use games::minibaccarat::{Minibaccarat, Options};
+    use games::minibaccarat::Minibaccarat;
     let seat = Seat { seed: Some(3), ..Seat::default() };
-    let mut engine = seated::<Minibaccarat>(Options::default(), seat).unwrap();
+    let mut engine = seated::<Minibaccarat>(seat);
     engine.say("");
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
     let paint = Paint { has_colour: false, is_ascii: true };

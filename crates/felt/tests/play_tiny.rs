@@ -162,7 +162,9 @@ impl<const EMPTY: u8> Game for Tiny<EMPTY> {
 
 fn sit<const EMPTY: u8>(spots: u8, bankroll: i64) -> Engine {
     let bankroll = Money::dollars(bankroll);
-    seated::<Tiny<EMPTY>>(Plain, Seat { spots, seed: Some(1), bankroll }).expect("two at most")
+    let table = live::door::<Tiny<EMPTY>>().open(&[]).expect("it opens");
+    let seat = Seat { spots, seed: Some(1), bankroll };
+    seated(table::rules::<Tiny<EMPTY>>().as_ref(), table, seat).expect("two at most")
 }
 
 fn says(engine: &Engine, text: &str) -> bool {

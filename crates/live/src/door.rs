@@ -1,8 +1,9 @@
-//! The table behind a door that does not know its game.
+//! The door to a game's tables in service, and such a table, for who does not know the game.
 
 use crate::ask::Ask;
 use crate::effects::Effects;
 use crate::input::Input;
+use crate::posted::Posted;
 use crate::service::Live;
 use crate::source::{Needs, Source};
 use crate::view::View;
@@ -11,8 +12,53 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
-use table::session::{Cutter, Procedure};
-use table::{Amount, Area, AreaRule, Code, Game, Person, Refusal, Required};
+use core::marker::PhantomData;
+use table::notation::{Problem, Row, Takes};
+use table::session::{Cutter, Equipment, Procedure};
+use table::{
+    Amount, Area, AreaRule, Code, Game, Options, Pair, Person, Refusal, Required, elected,
+};
+
+/// What may be asked of a game that is played in service, whatever its type.
+pub trait Door: Send + Sync {
+    /// A new table, closed, with these options elected.
+    fn open(&self, pairs: &[Pair]) -> Result<Box<dyn LiveTable>, Refusal>;
+    /// A table from its header and the lines behind it.
+    fn read(&self, text: &str) -> Result<Box<dyn LiveTable>, String>;
+    /// Runs the rows of one table of a file, and tells what they come to.
+    fn replay(
+        &self,
+        rows: &mut dyn Iterator<Item = Row>,
+        to: &mut dyn Takes,
+    ) -> Result<(), Problem>;
+}
+
+/// The door to a game's tables.
+pub fn door<G: Game>() -> Box<dyn Door> {
+    Box::new(Of::<G>(PhantomData))
+}
+
+struct Of<G>(PhantomData<fn() -> G>);
+
+impl<G: Game> Door for Of<G> {
+    fn open(&self, pairs: &[Pair]) -> Result<Box<dyn LiveTable>, Refusal> {
+        let options = elected::<G>(pairs)?;
+        options.opens()?;
+        Ok(Box::new(Live::<G>::new(options)))
+    }
+
+    fn read(&self, text: &str) -> Result<Box<dyn LiveTable>, String> {
+        Ok(Box::new(Live::<G>::read(text)?))
+    }
+
+    fn replay(
+        &self,
+        rows: &mut dyn Iterator<Item = Row>,
+        to: &mut dyn Takes,
+    ) -> Result<(), Problem> {
+        G::replayed(rows, to)
+    }
+}
 
 /// One table in service, whatever is played at it.
 pub trait LiveTable: Send + fmt::Debug {
@@ -37,13 +83,12 @@ pub trait LiveTable: Send + fmt::Debug {
     fn rebuild(&mut self, lines: &[&str]) -> Result<(), String>;
     /// The areas of the layout by name, with their rules; a rule names another area by its number.
     fn areas(&self) -> Vec<(String, AreaRule<usize>)>;
+    /// What is posted and printed there.
+    fn posted(&self) -> Posted;
+    /// What opens the table, in order.
+    fn opening(&self) -> Vec<Input>;
     /// The same table once more, to try something at.
     fn copied(&self) -> Box<dyn LiveTable>;
-}
-
-/// A table of the game from its header and the lines behind it.
-pub fn read<G: Game>(text: &str) -> Result<Box<dyn LiveTable>, String> {
-    Ok(Box::new(Live::<G>::read(text)?))
 }
 
 impl<G: Game> LiveTable for Live<G> {
@@ -110,6 +155,19 @@ impl<G: Game> LiveTable for Live<G> {
     fn areas(&self) -> Vec<(String, AreaRule<usize>)> {
         let areas = (0..G::Area::COUNT).map(G::Area::nth);
         areas.map(|area| (area.name(), numbered::<G>(&self.rest.options, area))).collect()
+    }
+
+    fn posted(&self) -> Posted {
+        Live::posted(self)
+    }
+
+    fn opening(&self) -> Vec<Input> {
+        let opening: &[Procedure] = match self.rest.procedures.equipment {
+            Equipment::None => &[],
+            Equipment::Cards(_) => &[Procedure::Open { at: None }],
+            Equipment::Wheel(_) => &[Procedure::Inspect(None), Procedure::Open { at: None }],
+        };
+        opening.iter().cloned().map(Input::Table).collect()
     }
 
     fn copied(&self) -> Box<dyn LiveTable> {

@@ -182,7 +182,7 @@ impl<G: Game> Live<G> {
     }
 
     /// Whether anything is wagered before a round.
-    fn takes_wagers(&self) -> bool {
+    pub(crate) fn takes_wagers(&self) -> bool {
         let mut areas = (0..G::Area::COUNT).map(G::Area::nth);
         areas.any(|area| G::area_rule(&self.rest.options, area).when == When::BeforeTheDeal)
     }

@@ -106,10 +106,6 @@ pub trait Figures: Game {
         Err(Refusal::plain(Code::NothingToDecide, "there is nothing to decide"))
     }
 
-    /// The options that act only where a wager comes to whole cents: no figure per unit moves with
-    /// them.
-    const IN_CENTS: &'static [&'static str] = &[];
-
     /// The wager that is paid from meters, in a round that finds them so; none where nothing is.
     fn metered<N: Number>(
         _options: &Self::Options,

@@ -34,6 +34,9 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     const FUNCTIONS: &'static [(Cite, &'static str)] = &[];
     /// The paragraph on posted limits, where those of the areas do not speak of them.
     const LIMITS: Option<Cite> = None;
+    /// The options that act only where a wager comes to whole cents: no figure per unit moves with
+    /// them.
+    const IN_CENTS: &'static [&'static str] = &[];
     /// What nobody's answer means: the first of these that is offered and lawful. None of them
     /// costs more than lies on the layout already.
     const SILENCE: &'static [Self::Choice];

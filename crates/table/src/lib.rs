@@ -13,6 +13,7 @@ pub extern crate alloc;
 
 mod cite;
 mod conduct;
+mod door;
 mod few;
 pub mod figures;
 mod game;
@@ -45,6 +46,7 @@ pub use conduct::{
     Became, Conducted, End, Event, Happening, LeftOver, Mark, Settlement, Setup, conduct,
     conduct_on,
 };
+pub use door::{GameOption, ListedRemedy, Pair, Rules, elected, rules};
 pub use few::{Few, Small};
 pub use figures::Figures;
 pub use game::{Alike, Area, Choice, Colour, Game, Visitor};

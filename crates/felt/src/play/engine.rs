@@ -45,14 +45,9 @@ pub type Coach = Box<dyn Fn(&Situation) -> Result<Vec<(&'static str, Worth)>, Re
 
 impl Engine {
     /// Opens the table for a player who is there from the first shuffle on.
-    pub fn new(
-        facts: Facts,
-        table: Box<dyn LiveTable>,
-        opening: &[Input],
-        seat: Seat,
-    ) -> Result<Engine, Refusal> {
+    pub fn new(facts: Facts, table: Box<dyn LiveTable>, seat: Seat) -> Result<Engine, Refusal> {
         let mut engine = Engine::at(facts, table, seat);
-        engine.sit_down(opening, seat.spots)?;
+        engine.sit_down(seat.spots)?;
         Ok(engine)
     }
 
@@ -60,7 +55,6 @@ impl Engine {
     pub fn with_company(
         facts: Facts,
         table: Box<dyn LiveTable>,
-        opening: &[Input],
         seat: Seat,
         decides: Box<dyn Decides>,
     ) -> Result<Engine, Refusal> {
@@ -68,7 +62,7 @@ impl Engine {
         let others: Vec<Person> = (2..2 + COMPANY).map(Person::nth).collect();
         engine.played.company = Some(Company::new(decides.into(), &others, seat.bankroll));
         engine.view.seats = seat.spots + COMPANY as u8;
-        engine.sit_down(opening, seat.spots + COMPANY as u8)?;
+        engine.sit_down(seat.spots + COMPANY as u8)?;
         Ok(engine)
     }
 
@@ -105,9 +99,9 @@ impl Engine {
         }
     }
 
-    fn sit_down(&mut self, opening: &[Input], spots: u8) -> Result<(), Refusal> {
+    fn sit_down(&mut self, spots: u8) -> Result<(), Refusal> {
         let sits = (0..spots).map(Spot).map(|spot| Input::Seat { who: self.whose(spot), spot });
-        let inputs: Vec<Input> = opening.iter().cloned().chain(sits).collect();
+        let inputs: Vec<Input> = self.played.table.opening().into_iter().chain(sits).collect();
         for input in inputs {
             self.played.put_alone(&input, self.orders.as_mut())?;
         }

@@ -1,6 +1,7 @@
 //! What a game says of itself, without its type.
 
-use table::{Choice, Colour, Game, Pocket, Stands};
+use live::Posted;
+use table::{Colour, Rules, Stands};
 
 /// The names and texts of a game.
 #[derive(Clone, Debug)]
@@ -17,25 +18,30 @@ pub struct Facts {
     pub has_wheel: bool,
     /// The compartments of the wheel as the layout shows them.
     pub layout: Vec<Vec<(String, Colour)>>,
-    /// Whether a word is a decision of the game.
-    pub knows: fn(&str) -> bool,
+    /// The words of its decisions.
+    pub words: Vec<&'static str>,
 }
 
 impl Facts {
-    pub fn of<G: Game>(options: &G::Options) -> Facts {
+    pub fn of(rules: &dyn Rules, posted: &Posted) -> Facts {
         Facts {
-            name: G::NAME,
-            title: G::TITLE,
-            citation: G::CITATION,
-            edition: G::EDITION,
-            about: G::ABOUT,
-            sections: G::SECTIONS,
-            discards: G::DISCARDS,
-            meters: Stands::of::<G>(),
-            has_wheel: G::pockets(options) > 0,
-            layout: G::printed(options).into_iter().map(named::<G>).collect(),
-            knows: |word| G::Choice::parse(word).is_some(),
+            name: rules.name(),
+            title: rules.title(),
+            citation: rules.citation(),
+            edition: rules.edition(),
+            about: rules.about(),
+            sections: rules.sections(),
+            discards: rules.discards(),
+            meters: rules.meters(),
+            has_wheel: posted.has_wheel,
+            layout: posted.pockets.clone(),
+            words: rules.choices().into_iter().map(|(word, _)| word).collect(),
         }
+    }
+
+    /// Whether a word is a decision of the game.
+    pub fn knows(&self, word: &str) -> bool {
+        self.words.iter().any(|known| known.eq_ignore_ascii_case(word))
     }
 
     /// The text that is coded: `N.J.A.C. 19:47-20 as of 2007-04-16`.
@@ -45,8 +51,4 @@ impl Facts {
         let edition = if dated { format!(" as of {edition}") } else { format!(" ({edition})") };
         format!("N.J.A.C. {}{edition}", self.citation)
     }
-}
-
-fn named<G: Game>(row: Vec<(Pocket, Colour)>) -> Vec<(String, Colour)> {
-    row.into_iter().map(|(pocket, colour)| (G::pocket_name(pocket), colour)).collect()
 }

@@ -18,7 +18,7 @@ use std::io::Write;
 use table::Money;
 
 /// `felt` alone: choose a game, play, come back, until the player leaves.
-pub fn lobby(doors: &[Box<dyn Door>]) -> anyhow::Result<Exit> {
+pub fn lobby(doors: &[Door]) -> anyhow::Result<Exit> {
     let mut hall = Hall::new(doors);
     if !is_screen() {
         hall.plain()?;
@@ -35,7 +35,7 @@ pub fn lobby(doors: &[Box<dyn Door>]) -> anyhow::Result<Exit> {
 }
 
 struct Hall<'a> {
-    doors: &'a [Box<dyn Door>],
+    doors: &'a [Door],
     chosen: usize,
     /// What was elected at each game.
     elected: Vec<Vec<Pair>>,
@@ -52,7 +52,7 @@ enum Step {
 }
 
 impl<'a> Hall<'a> {
-    fn new(doors: &'a [Box<dyn Door>]) -> Hall<'a> {
+    fn new(doors: &'a [Door]) -> Hall<'a> {
         let (elected, bankroll) = (vec![Vec::new(); doors.len()], Seat::BANKROLL);
         Hall { doors, chosen: 0, elected, bankroll, typed: String::new(), notice: None }
     }
@@ -90,7 +90,7 @@ impl<'a> Hall<'a> {
     fn sit(&mut self) {
         let Some(door) = self.doors.get(self.chosen) else { return };
         let seat = Seat { bankroll: self.bankroll, ..Seat::default() };
-        match door.play(&self.elected[self.chosen], seat) {
+        match super::sit(door, &self.elected[self.chosen], seat) {
             Ok(left) => (self.bankroll, self.notice) = (left, None),
             Err(error) => self.notice = Some(format!("{error:#}")),
         }
@@ -141,17 +141,18 @@ impl<'a> Hall<'a> {
             return number.checked_sub(1).filter(|nth| *nth < self.doors.len());
         }
         let word = word.to_lowercase();
-        let names: Vec<&str> = self.doors.iter().map(|door| door.name()).collect();
+        let names: Vec<&str> = self.doors.iter().map(|door| door.rules.name()).collect();
         super::words::pick(&names, &word).ok()
     }
 
     /// The first game whose name or title begins like this.
     fn begins(&self, word: &str) -> Option<usize> {
         let word = word.to_lowercase();
-        let begins = |door: &dyn Door| {
-            door.name().starts_with(&word) || door.title().to_lowercase().starts_with(&word)
+        let begins = |door: &Door| {
+            door.rules.name().starts_with(&word)
+                || door.rules.title().to_lowercase().starts_with(&word)
         };
-        (0..self.doors.len()).find(|nth| !word.is_empty() && begins(self.doors[*nth].as_ref()))
+        (0..self.doors.len()).find(|nth| !word.is_empty() && begins(&self.doors[*nth]))
     }
 
     /// Chooses and elects what the line says: `blackjack decks=6 soft-17=hit`, `11`, `decks=2`.
@@ -172,7 +173,7 @@ impl<'a> Hall<'a> {
             elected.retain(|(other, _)| *other != key);
             elected.push((key, value));
         }
-        let whole = self.doors[chosen].elect(&elected).map(|_| ());
+        let whole = self.doors[chosen].rules.elect(&elected).map(|_| ());
         whole.map_err(|refusal| crate::text::on_one_line(&refusal.to_string()))?;
         (self.chosen, self.elected[chosen]) = (chosen, elected);
         Ok(())
@@ -216,8 +217,8 @@ impl<'a> Hall<'a> {
                 elected => elected,
             };
             let text = vec![
-                Line::styled(format!("N.J.A.C. {}", door.citation()), paint.dim()),
-                Line::from(door.about()),
+                Line::styled(format!("N.J.A.C. {}", door.rules.citation()), paint.dim()),
+                Line::from(door.rules.about()),
                 Line::styled(elected, paint.dim()),
             ];
             let inner = about.inner(ratatui::layout::Margin::new(1, 0));
@@ -254,10 +255,10 @@ impl<'a> Hall<'a> {
             } else {
                 (" ", paint.bold())
             };
-            let title = format!(" {mark} {:>2}  {} ", nth + 1, door.title());
+            let title = format!(" {mark} {:>2}  {} ", nth + 1, door.rules.title());
             lines.push(Line::styled(title, style));
             if each > 1 {
-                lines.push(Line::styled(sentence(door.about(), width - 9), paint.dim()));
+                lines.push(Line::styled(sentence(door.rules.about(), width - 9), paint.dim()));
             }
             if each > 2 {
                 lines.push(Line::default());
@@ -273,8 +274,14 @@ impl<'a> Hall<'a> {
         let (input, mut out) = (std::io::stdin(), std::io::stdout());
         loop {
             for (nth, door) in self.doors.iter().enumerate() {
-                writeln!(out, "{:>3}  {}, N.J.A.C. {}", nth + 1, door.title(), door.citation())?;
-                let about = wrap(door.about(), 80, "     ", "     ");
+                writeln!(
+                    out,
+                    "{:>3}  {}, N.J.A.C. {}",
+                    nth + 1,
+                    door.rules.title(),
+                    door.rules.citation()
+                )?;
+                let about = wrap(door.rules.about(), 80, "     ", "     ");
                 write!(out, "{}", if is_ascii() { in_ascii(&about) } else { about })?;
             }
             let bankroll = self.bankroll;

@@ -24,13 +24,14 @@ pub mod view;
 pub mod wagers;
 pub mod words;
 
+use crate::door::Door;
 use anyhow::bail;
 use engine::Engine;
 use facts::Facts;
-use live::{Input, Live};
+use live::LiveTable;
 use std::io::IsTerminal;
-use table::session::{Equipment, Procedure};
-use table::{Area, Game, Money, Options, When};
+use table::figures::Asked as Situation;
+use table::{Money, Pair, Refusal, Rules};
 use view::Sitting;
 
 pub use lobby::lobby;
@@ -56,18 +57,22 @@ impl Default for Seat {
 }
 
 /// `felt play GAME`: plays until the player leaves, and returns what he leaves with.
-pub fn sit<G: Game>(options: G::Options, seat: Seat, tutor: Tutor) -> anyhow::Result<Money> {
+pub fn sit(door: &Door, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money> {
+    let table = opened(door.live.as_ref(), pairs)?;
+    let posted = table.posted();
+    let facts = Facts::of(door.rules.as_ref(), &posted);
     let engine = match seat.spots {
-        1 if !takes_wagers::<G>(&options) => {
-            let facts = Facts::of::<G>(&options);
-            let table = Box::new(Live::<G>::new(options.clone()));
-            Engine::with_company(facts, table, &opening::<G>(&options), seat, (tutor.decides)()?)
-                .map_err(|refusal| anyhow::anyhow!("{refusal}"))?
+        1 if !posted.takes_wagers => {
+            let decides = door.exact.decides(pairs).map_err(in_words)?;
+            Engine::with_company(facts, table, seat, decides).map_err(in_words)?
         }
-        _ => seated::<G>(options.clone(), seat)?,
+        _ => seated(door.rules.as_ref(), table, seat)?,
     };
-    let pay = pay::lines::<G>(&options, &engine.view().bets);
-    let mut engine = engine.with(pay, Some(tutor.coach));
+    let elected = door.rules.elect(pairs).map_err(in_words)?;
+    let pay = pay::lines(&door.rules.options(), &elected, &posted.pays, &engine);
+    let (exact, pairs) = (door.exact.clone(), pairs.to_vec());
+    let coach = move |asked: &Situation| exact.worth(&pairs, asked, &|_, _| {});
+    let mut engine = engine.with(pay, Some(Box::new(coach)));
     if is_screen() {
         screen::run(&mut engine)?;
         // The screen is gone: what is left behind is one line.
@@ -82,58 +87,37 @@ pub fn sit<G: Game>(options: G::Options, seat: Seat, tutor: Tutor) -> anyhow::Re
     Ok(engine.leaves_with())
 }
 
-/// The engine of a table, without a face.
-pub fn seated<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Engine> {
-    let (table, why) = G::spots(&options);
+/// A new table with these options.
+pub fn opened(live: &dyn live::Door, pairs: &[Pair]) -> anyhow::Result<Box<dyn LiveTable>> {
+    live.open(pairs).map_err(in_words)
+}
+
+/// The engine of a table at which the player has sat down, without a face.
+pub fn seated(rules: &dyn Rules, table: Box<dyn LiveTable>, seat: Seat) -> anyhow::Result<Engine> {
+    let posted = table.posted();
+    let facts = Facts::of(rules, &posted);
+    let ((spots, why), (each, why_each)) = (posted.spots, posted.spots_each);
     // Where players wager against each other, whoever sits down plays all of them.
-    if !takes_wagers::<G>(&options) && (1..=table).contains(&seat.spots) {
-        return opened::<G>(options, Seat { spots: seat.spots.max(2), ..seat });
+    if !posted.takes_wagers && (1..=spots).contains(&seat.spots) {
+        let seat = Seat { spots: seat.spots.max(2), ..seat };
+        return Engine::new(facts, table, seat).map_err(in_words);
     }
-    if seat.spots == 0 || seat.spots > table {
-        bail!("a player may take 1 to {table} spots at this table, not {} ({why})", seat.spots);
+    if seat.spots == 0 || seat.spots > spots {
+        bail!("a player may take 1 to {spots} spots at this table, not {} ({why})", seat.spots);
     }
-    let (each, why) = G::spots_each(&options);
     if seat.spots > each {
-        let spots = if each == 1 { "one spot" } else { &format!("{each} spots") };
-        let opens = G::Options::RULES.iter().find(|rule| rule.why == why);
-        let hint = opens.map_or(String::new(), |rule| {
-            format!("; --set {}=... may be {}", rule.key, rule.values.in_words())
+        let most = if each == 1 { "one spot" } else { &format!("{each} spots") };
+        let opens = rules.options().into_iter().find(|option| option.cite == why_each);
+        let hint = opens.map_or(String::new(), |option| {
+            format!("; --set {}=... may be {}", option.key, option.values.in_words())
         });
-        bail!("one player may take {spots} at this table, not {} ({why}){hint}", seat.spots);
+        bail!("one player may take {most} at this table, not {} ({why_each}){hint}", seat.spots);
     }
-    opened::<G>(options, seat)
+    Engine::new(facts, table, seat).map_err(in_words)
 }
 
-/// Who knows how the game is played best.
-pub struct Tutor {
-    /// What each choice is worth.
-    pub coach: engine::Coach,
-    /// Somebody who plays best.
-    pub decides: Box<dyn Fn() -> anyhow::Result<Box<dyn exact::Decides>>>,
-}
-
-/// What opens the table.
-fn opening<G: Game>(options: &G::Options) -> Vec<Input> {
-    let opening = match G::procedures(options).equipment {
-        Equipment::None => [].as_slice(),
-        Equipment::Cards(_) => &[Procedure::Open { at: None }],
-        Equipment::Wheel(_) => &[Procedure::Inspect(None), Procedure::Open { at: None }],
-    };
-    opening.iter().cloned().map(Input::Table).collect()
-}
-
-/// The table is opened, and the player sits down at it.
-fn opened<G: Game>(options: G::Options, seat: Seat) -> anyhow::Result<Engine> {
-    let opening = opening::<G>(&options);
-    let facts = Facts::of::<G>(&options);
-    let table = Box::new(Live::<G>::new(options));
-    Engine::new(facts, table, &opening, seat).map_err(|refusal| anyhow::anyhow!("{refusal}"))
-}
-
-/// Whether anything is wagered before a round; if not, players wager against each other.
-pub fn takes_wagers<G: Game>(options: &G::Options) -> bool {
-    let mut areas = (0..G::Area::COUNT).map(G::Area::nth);
-    areas.any(|area| G::area_rule(options, area).when == When::BeforeTheDeal)
+fn in_words(refusal: Refusal) -> anyhow::Error {
+    anyhow::anyhow!("{refusal}")
 }
 
 /// Whether there is a terminal on both sides that can be drawn on.

@@ -1,22 +1,21 @@
 //! What the table pays, line by line.
 
+use super::engine::Engine;
 use super::help::groups;
-use super::view::Bet;
 use crate::text::padded;
-use table::{Area, Game, Odds, OptionRule, Options, Values, When};
+use table::{GameOption, Odds, Values, When};
 
 /// Every wager with the odds at which it may be paid, and every pay table that was elected.
-pub(super) fn lines<G: Game>(options: &G::Options, bets: &[Bet]) -> Vec<String> {
+pub(super) fn lines(
+    options: &[GameOption],
+    elected: &[(&'static str, String)],
+    pays: &[Vec<Odds>],
+    engine: &Engine,
+) -> Vec<String> {
     let mut lines = vec!["Odds at which wagers may be paid, beside 1:1:".to_string()];
-    let names: Vec<(String, usize)> = groups(bets);
-    let offered: Vec<(String, Vec<Odds>)> = names
-        .iter()
-        .filter_map(|(shown, nth)| {
-            let area = G::Area::parse(&bets[*nth].area)?;
-            Some((shown.clone(), G::payable(options, area)))
-        })
-        .chain(later::<G>(options))
-        .map(|(shown, odds)| (shown, odds.into_iter().filter(is_win).collect::<Vec<Odds>>()))
+    let offered: Vec<(String, Vec<Odds>)> = named(engine)
+        .into_iter()
+        .map(|(shown, nth)| (shown, pays[nth].iter().copied().filter(is_win).collect::<Vec<_>>()))
         .filter(|(_, odds)| !odds.is_empty())
         .collect();
     let width = offered.iter().map(|(shown, _)| shown.len()).max().unwrap_or(0);
@@ -24,31 +23,35 @@ pub(super) fn lines<G: Game>(options: &G::Options, bets: &[Bet]) -> Vec<String> 
         let odds: Vec<String> = odds.iter().map(Odds::to_string).collect();
         lines.push(format!("  {}  {}", padded(shown, width), odds.join(", ")));
     }
-    for rule in G::Options::RULES {
-        lines.extend(table_of(rule, options));
+    for (option, (_, value)) in options.iter().zip(elected) {
+        lines.extend(table_of(option, value));
     }
     lines
 }
 
-/// Wagers in the course of a round.
-fn later<G: Game>(options: &G::Options) -> Vec<(String, Vec<Odds>)> {
-    let areas = (0..G::Area::COUNT).map(G::Area::nth);
-    let later = areas.filter(|area| G::area_rule(options, *area).when == When::InTheRound);
-    later.map(|area| (area.name(), G::payable(options, area))).collect()
+/// What is wagered before a round, as the help groups it, and what is wagered in its course; each
+/// with the number of its area.
+fn named(engine: &Engine) -> Vec<(String, usize)> {
+    let areas = engine.played.table.areas();
+    let bets = &engine.view.bets;
+    let number = |area: &str| areas.iter().position(|(name, _)| name.eq_ignore_ascii_case(area));
+    let before =
+        groups(bets).into_iter().filter_map(|(shown, nth)| Some((shown, number(&bets[nth].area)?)));
+    let later = areas.iter().enumerate().filter(|(_, (_, rule))| rule.when == When::InTheRound);
+    before.chain(later.map(|(nth, (name, _))| (name.clone(), nth))).collect()
 }
 
 /// A pay table as it was elected.
-fn table_of<O: Options>(rule: &OptionRule<O>, options: &O) -> Vec<String> {
-    let elected = (rule.get)(options);
-    let text = match rule.values {
+fn table_of(option: &GameOption, elected: &str) -> Vec<String> {
+    let text = match option.values {
         Values::PayTable { printed, .. } => {
             let named = printed().into_iter().find(|(name, _)| *name == elected);
-            named.map_or(elected, |(_, lines)| lines)
+            named.map_or(elected.to_string(), |(_, lines)| lines)
         }
-        Values::Odds => elected,
+        Values::Odds => elected.to_string(),
         _ => return Vec::new(),
     };
-    let head = format!("{} ({})", rule.what, rule.why);
+    let head = format!("{} ({})", option.what, option.cite);
     let rows = text.split(", ").map(|row| format!("  {row}"));
     [head].into_iter().chain(rows).collect()
 }

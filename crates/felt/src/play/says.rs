@@ -17,7 +17,7 @@ impl Engine {
         let shown: Vec<String> = (0..names.len()).map(|n| words::bracketed(names, n)).collect();
         let shown: Vec<&str> = shown.iter().map(String::as_str).collect();
         let why = self.view.ask.why().map_or(String::new(), |why| format!(" ({why})"));
-        let knows = self.facts.knows;
+        let is_known = self.facts.knows(text);
         let mut say = |word: &str| {
             let input = Input::Say { line, word: word.to_string(), amount: None };
             self.answer(&input, word)
@@ -32,7 +32,7 @@ impl Engine {
                 Reply::Refused(format!("say {}{why}", view::or(&shown)))
             }
             // A word of the game that is not offered now is refused by the rules themselves.
-            Err(Miss::Unknown) if knows(text) => say(text),
+            Err(Miss::Unknown) if is_known => say(text),
             Err(Miss::Unknown) => {
                 let offered = view::or(&shown);
                 Reply::Refused(format!("{text} is no choice here: say {offered}{why}"))

@@ -252,9 +252,10 @@ mod tests {
 
     /// A table of the oldest game, with a round in which something is asked.
     fn asked() -> Engine {
-        use games::three_card_poker::{Options, ThreeCardPoker};
+        let door = &crate::door::doors()[0];
         let seat = Seat { seed: Some(1), ..Seat::default() };
-        let mut engine = seated::<ThreeCardPoker>(Options::default(), seat).unwrap();
+        let table = door.live.open(&[]).unwrap();
+        let mut engine = seated(door.rules.as_ref(), table, seat).unwrap();
         engine.say("");
         assert!(matches!(engine.view().ask, Ask::Choice { .. }));
         engine

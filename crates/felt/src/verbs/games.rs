@@ -23,18 +23,18 @@ struct Shown {
     options: Vec<&'static str>,
 }
 
-pub fn run(asked: &args::Games, doors: &[Box<dyn Door>]) -> Result<Exit> {
+pub fn run(asked: &args::Games, doors: &[Door]) -> Result<Exit> {
     if asked.json {
-        let shown = |door: &dyn Door| Shown {
-            game: door.name(),
-            title: door.title(),
-            citation: door.citation(),
-            edition: door.edition(),
-            about: door.about(),
-            areas: door.areas(),
-            options: door.options().iter().map(|option| option.key).collect(),
+        let shown = |door: &Door| Shown {
+            game: door.rules.name(),
+            title: door.rules.title(),
+            citation: door.rules.citation(),
+            edition: door.rules.edition(),
+            about: door.rules.about(),
+            areas: door.rules.areas(),
+            options: door.rules.options().iter().map(|option| option.key).collect(),
         };
-        out::json(&Document { games: doors.iter().map(|door| shown(door.as_ref())).collect() })?;
+        out::json(&Document { games: doors.iter().map(shown).collect() })?;
     } else {
         out::print(&listed(doors, width()))?;
     }
@@ -42,8 +42,8 @@ pub fn run(asked: &args::Games, doors: &[Box<dyn Door>]) -> Result<Exit> {
 }
 
 /// The games and what to type next.
-pub fn welcome(doors: &[Box<dyn Door>]) -> Result<Exit> {
-    let game = doors.first().map_or("GAME", |door| door.name());
+pub fn welcome(doors: &[Door]) -> Result<Exit> {
+    let game = doors.first().map_or("GAME", |door| door.rules.name());
     let examples = [
         (format!("felt rules {game}"), "the game, paragraph by paragraph"),
         (format!("felt rules {game} --options"), "what a licensee may elect"),
@@ -64,17 +64,17 @@ pub fn welcome(doors: &[Box<dyn Door>]) -> Result<Exit> {
 }
 
 /// A heading line for each game, below it what it is and where its wagers lie.
-fn listed(doors: &[Box<dyn Door>], width: usize) -> String {
+fn listed(doors: &[Door], width: usize) -> String {
     let widest = |texts: &mut dyn Iterator<Item = &str>| texts.map(columns).max().unwrap_or(0) + 2;
-    let name = widest(&mut doors.iter().map(|door| door.name()).chain(["GAME"]));
-    let citation = widest(&mut doors.iter().map(|door| door.citation()).chain(["CITATION"]));
+    let name = widest(&mut doors.iter().map(|door| door.rules.name()).chain(["GAME"]));
+    let citation = widest(&mut doors.iter().map(|door| door.rules.citation()).chain(["CITATION"]));
     let head = |a: &str, b: &str, c: &str| format!("{}{}{c}", padded(a, name), padded(b, citation));
     let mut text = out::bold(head("GAME", "CITATION", "EDITION")) + "\n";
     for door in doors {
-        text += &head(door.name(), door.citation(), door.edition());
+        text += &head(door.rules.name(), door.rules.citation(), door.rules.edition());
         text.push('\n');
-        text += &wrap(door.about(), width, "  ", "  ");
-        text += &wrap(&kinds(&door.areas()).join(" "), width, "  areas: ", "         ");
+        text += &wrap(door.rules.about(), width, "  ", "  ");
+        text += &wrap(&kinds(&door.rules.areas()).join(" "), width, "  areas: ", "         ");
         text.push('\n');
     }
     text.truncate(text.trim_end().len());
@@ -82,10 +82,10 @@ fn listed(doors: &[Box<dyn Door>], width: usize) -> String {
 }
 
 /// The subchapter and the date of its text: `19:47-20 as of 2007-04-16`.
-pub fn dated(door: &dyn Door) -> String {
-    let is_date = door.edition().starts_with(|c: char| c.is_ascii_digit());
+pub fn dated(door: &Door) -> String {
+    let is_date = door.rules.edition().starts_with(|c: char| c.is_ascii_digit());
     let of = if is_date { "as of " } else { "" };
-    format!("{} {of}{}", door.citation(), door.edition())
+    format!("{} {of}{}", door.rules.citation(), door.rules.edition())
 }
 
 /// The areas, those that differ only in their numbers taken together: `straight-0 … straight-36`.
@@ -113,15 +113,15 @@ pub fn stem(area: &str) -> &str {
 }
 
 /// The game of that name; blanks and underscores will do for hyphens.
-pub fn find<'a>(name: &str, doors: &'a [Box<dyn Door>]) -> Result<&'a dyn Door> {
+pub fn find<'a>(name: &str, doors: &'a [Door]) -> Result<&'a Door> {
     let plain = name.trim().to_lowercase().replace([' ', '_'], "-");
-    let found = doors.iter().find(|door| door.name() == plain);
-    found.map(|door| door.as_ref()).ok_or_else(|| anyhow!("{}", unknown(name, doors)))
+    let found = doors.iter().find(|door| door.rules.name() == plain);
+    found.ok_or_else(|| anyhow!("{}", unknown(name, doors)))
 }
 
 /// One line on a game that there is not.
-pub fn unknown(name: &str, doors: &[Box<dyn Door>]) -> String {
-    let names: Vec<&str> = doors.iter().map(|door| door.name()).collect();
+pub fn unknown(name: &str, doors: &[Door]) -> String {
+    let names: Vec<&str> = doors.iter().map(|door| door.rules.name()).collect();
     let meant = match nearest(name, names.iter().copied()) {
         Some(near) => format!(" (did you mean {near}?)"),
         None => String::new(),

@@ -39,7 +39,7 @@ const ROUNDS: u64 = 1000;
 
 /// What was asked and what came of it.
 struct Answer<'a> {
-    door: &'a dyn Door,
+    door: &'a Door,
     /// Every option with its value.
     options: Vec<(&'static str, String)>,
     /// Those that were elected.
@@ -60,7 +60,7 @@ struct Answer<'a> {
     hands_per_hour: Option<u64>,
 }
 
-pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
+pub fn run(asked: &args::Odds, doors: &[Door]) -> Result<Exit> {
     let door = games::find(&asked.game, doors)?;
     let elected = options::elected(door, &asked.elect)?;
     let question = Question { door, elected: &elected, meters: &meters::read(door, &asked.meter)? };
@@ -76,20 +76,20 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
     }
     let mut wagers = played(door, &elected, &manner)?;
     if asked.strategy.is_some() && wagers.iter().all(|wager| wager.actions.is_empty()) {
-        bail!("--strategy: there is nothing to decide at {}", door.name());
+        bail!("--strategy: there is nothing to decide at {}", door.rules.name());
     }
     question.at_meters(&elected, &mut wagers)?;
     let mut verified = Vec::new();
     if asked.verify {
-        let played = door.sim().verify(&elected, asked.rounds.unwrap_or(VERIFIED), asked.seed);
+        let played = door.sim.verify(&elected, asked.rounds.unwrap_or(VERIFIED), asked.seed);
         verified = played.map_err(|refusal| anyhow!("--verify: {refusal}"))?;
         if verified.is_empty() {
-            bail!("--verify: no wager of {} is placed before the round", door.name());
+            bail!("--verify: no wager of {} is placed before the round", door.rules.name());
         }
     }
     let seen = asked.seen.map(|others| seen(asked, door, &elected, others)).transpose()?;
     let apart = verified.iter().any(|one| one.distance().abs() > TOO_FAR);
-    let options = door.elect(&elected).map_err(|refusal| anyhow!("{refusal}"))?;
+    let options = door.rules.elect(&elected).map_err(|refusal| anyhow!("{refusal}"))?;
     let for_comparison = for_comparison(door, &elected);
     let answer = Answer {
         door,
@@ -117,7 +117,7 @@ pub fn run(asked: &args::Odds, doors: &[Box<dyn Door>]) -> Result<Exit> {
 
 /// What is asked of a game: what was elected, and the jackpot meters that were given.
 struct Question<'a> {
-    door: &'a dyn Door,
+    door: &'a Door,
     elected: &'a [Pair],
     meters: &'a [Pair],
 }
@@ -135,7 +135,7 @@ impl Question<'_> {
         if self.meters.is_empty() {
             return Ok(());
         }
-        let metered = self.door.exact().metered(pairs, self.meters);
+        let metered = self.door.exact.metered(pairs, self.meters);
         let metered = metered.map_err(|refusal| anyhow!("--meter: {refusal}"))?;
         if let Some(at_reset) = wagers.iter_mut().find(|one| one.wager == metered.wager) {
             *at_reset = metered;
@@ -145,8 +145,9 @@ impl Question<'_> {
 }
 
 /// What is said of those of these options that act only in whole cents.
-fn in_cents<'a>(door: &dyn Door, keys: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let rounding: Vec<&str> = door.options().iter().filter(|o| o.in_cents).map(|o| o.key).collect();
+fn in_cents<'a>(door: &Door, keys: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let rounding: Vec<&str> =
+        door.rules.options().iter().filter(|o| o.in_cents).map(|o| o.key).collect();
     keys.filter(|key| rounding.contains(key)).map(|key| format!("{key} {IN_CENTS}")).collect()
 }
 
@@ -174,7 +175,7 @@ fn over(asked: &args::Odds) -> Result<Vec<u64>> {
 }
 
 /// How the player plays.
-fn manner(asked: &args::Odds, door: &dyn Door, elected: &[Pair]) -> Result<Manner> {
+fn manner(asked: &args::Odds, door: &Door, elected: &[Pair]) -> Result<Manner> {
     match &asked.strategy {
         None if asked.simple => sim::decides(door, "--simple").map(|()| Manner::Simple),
         None => Ok(Manner::Optimal),
@@ -196,14 +197,14 @@ fn in_words(manner: &Manner) -> Option<String> {
 }
 
 /// The exact odds of who plays like this.
-fn played(door: &dyn Door, elected: &[Pair], manner: &Manner) -> Result<Vec<Summary>> {
+fn played(door: &Door, elected: &[Pair], manner: &Manner) -> Result<Vec<Summary>> {
     match manner {
         Manner::Simple => computed(door, elected, How::Simple),
         Manner::DealerLike => computed(door, elected, How::Dealer),
         Manner::FromFile(_, strategy_file) => {
-            let bar = Progress::new(door.name());
+            let bar = Progress::new(door.rules.name());
             let wagers =
-                door.exact().odds_from_file(elected, strategy_file, &|done, of| bar.tell(done, of));
+                door.exact.odds_from_file(elected, strategy_file, &|done, of| bar.tell(done, of));
             wagers.map_err(|refusal| anyhow!("--strategy: {refusal}"))
         }
         Manner::Optimal | Manner::Random => computed(door, elected, How::Best),
@@ -211,8 +212,8 @@ fn played(door: &dyn Door, elected: &[Pair], manner: &Manner) -> Result<Vec<Summ
 }
 
 /// The values that no text gives, as `KEY=VALUE`.
-fn for_comparison(door: &dyn Door, pairs: &[Pair]) -> Vec<String> {
-    let found = door.for_comparison(pairs).unwrap_or_default();
+fn for_comparison(door: &Door, pairs: &[Pair]) -> Vec<String> {
+    let found = door.rules.for_comparison(pairs).unwrap_or_default();
     found.iter().map(|(key, value)| format!("{key}={value}")).collect()
 }
 
@@ -222,20 +223,19 @@ fn compared(value: &str) -> String {
 }
 
 /// An estimate, with a bar while hands are dealt.
-fn seen(asked: &args::Odds, door: &dyn Door, elected: &[Pair], others: usize) -> Result<Seen> {
-    let bar = Progress::new(door.name());
+fn seen(asked: &args::Odds, door: &Door, elected: &[Pair], others: usize) -> Result<Seen> {
+    let bar = Progress::new(door.rules.name());
     let deals = asked.rounds.unwrap_or(DEALS);
-    let seen =
-        door.exact().seen(elected, others, deals, asked.seed, &|done, of| bar.tell(done, of));
+    let seen = door.exact.seen(elected, others, deals, asked.seed, &|done, of| bar.tell(done, of));
     seen.map_err(|refusal| anyhow!("--seen: {refusal}"))?.ok_or_else(|| {
-        anyhow!("--seen: nobody at {} decides with {others} other hands open", door.name())
+        anyhow!("--seen: nobody at {} decides with {others} other hands open", door.rules.name())
     })
 }
 
 /// The exact odds, with a bar while they are computed.
-pub(super) fn computed(door: &dyn Door, elected: &[Pair], how: How) -> Result<Vec<Summary>> {
-    let bar = Progress::new(door.name());
-    let wagers = door.exact().odds(elected, how, &|done, of| bar.tell(done, of));
+pub(super) fn computed(door: &Door, elected: &[Pair], how: How) -> Result<Vec<Summary>> {
+    let bar = Progress::new(door.rules.name());
+    let wagers = door.exact.odds(elected, how, &|done, of| bar.tell(done, of));
     wagers.map_err(|refusal| anyhow!("{refusal}"))
 }
 

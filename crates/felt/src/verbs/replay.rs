@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use table::notation::{self, Difference, Part, Problem, Reader, Report, Takes, Wanted};
 use table::{Cite, Line, Money, Settlement};
 
-pub fn run(asked: &args::Replay, doors: &[Box<dyn Door>]) -> Result<Exit> {
+pub fn run(asked: &args::Replay, doors: &[Door]) -> Result<Exit> {
     let (mut exit, mut document) = (Exit::Done, Document::default());
     let mut counts = [0; 3];
     let wanted = match asked.json || asked.fill {
@@ -97,14 +97,14 @@ impl Replayed {
 }
 
 /// Runs every table of a file; one that cannot be run does not keep the others from it.
-pub fn replayed(text: &str, doors: &[Box<dyn Door>]) -> Replayed {
+pub fn replayed(text: &str, doors: &[Door]) -> Replayed {
     run_all(text.lines(), doors, Wanted::Everything)
 }
 
 /// The same, keeping no more of a round than whether it agrees where nothing else is wanted.
 fn run_all<S: AsRef<str>>(
     lines: impl Iterator<Item = S>,
-    doors: &[Box<dyn Door>],
+    doors: &[Door],
     wanted: Wanted,
 ) -> Replayed {
     let (mut all, mut reader) = (Replayed::default(), Reader::new(lines));
@@ -116,8 +116,8 @@ fn run_all<S: AsRef<str>>(
             Err(problem) => return Replayed { problem: Some(problem), ..Replayed::default() },
         };
         let mut table = Running { wanted, came: Came::default(), report: Report::default() };
-        let ran = match doors.iter().find(|door| door.name() == game) {
-            Some(door) => door.replay(&mut reader, &mut table),
+        let ran = match doors.iter().find(|door| door.rules.name() == game) {
+            Some(door) => door.live.replay(&mut reader, &mut table),
             None => Err(first.problem_at(&game, games::unknown(&game, doors))),
         };
         match ran {

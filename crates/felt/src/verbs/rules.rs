@@ -1,7 +1,7 @@
 //! `felt rules`: a game as it is implemented, paragraph by paragraph.
 
 use super::games;
-use crate::door::{Door, FOR_COMPARISON, GameOption, IN_CENTS, ListedRemedy};
+use crate::door::{Door, FOR_COMPARISON, IN_CENTS};
 use crate::sections::{
     Reading, SOURCES, STATUSES, Section, Sections, is_under, section_of, short, spoken,
 };
@@ -9,12 +9,13 @@ use crate::text::{columns, on_one_line, padded, width, wrap};
 use crate::{Exit, args, out, ruling};
 use anyhow::{Result, anyhow, bail};
 use serde::Serialize;
+use table::{GameOption, ListedRemedy};
 use table::{Odds, Values};
 
-pub fn run(asked: &args::Rules, doors: &[Box<dyn Door>]) -> Result<Exit> {
+pub fn run(asked: &args::Rules, doors: &[Door]) -> Result<Exit> {
     let door = games::find(&asked.game, doors)?;
-    let sections = door.sections().map_err(|error| {
-        anyhow!("the list of paragraphs of {} is damaged: {error}", door.name())
+    let sections = Sections::parse(door.rules.sections()).map_err(|error| {
+        anyhow!("the list of paragraphs of {} is damaged: {error}", door.rules.name())
     })?;
     let page = page(asked, door, sections)?;
     if asked.json {
@@ -95,12 +96,13 @@ struct Irregularity {
     only_with: Option<String>,
 }
 
-fn page(asked: &args::Rules, door: &dyn Door, sections: Sections) -> Result<Page> {
+fn page(asked: &args::Rules, door: &Door, sections: Sections) -> Result<Page> {
     let Sections { mut section, mut reading } = sections;
     let elective = |option| elective(door, option);
-    let mut options: Vec<Elective> = door.options().into_iter().map(elective).collect();
-    let told = |row| trouble(row, door.discards());
-    let mut troubles: Vec<Irregularity> = door.irregularities().into_iter().map(told).collect();
+    let mut options: Vec<Elective> = door.rules.options().into_iter().map(elective).collect();
+    let told = |row| trouble(row, door.rules.discards());
+    let mut troubles: Vec<Irregularity> =
+        door.rules.irregularities().into_iter().map(told).collect();
     let lead = asked.section.as_deref().map(str::trim);
     if let Some(lead) = lead {
         if !section.iter().any(|s| is_under(&s.id, lead)) {
@@ -114,23 +116,23 @@ fn page(asked: &args::Rules, door: &dyn Door, sections: Sections) -> Result<Page
     let all = !asked.options && !asked.readings;
     let whole = all && lead.is_none();
     let electives = all || asked.options;
-    let choices = door.choices().into_iter().map(|(choice, means)| Choice { choice, means });
+    let choices = door.rules.choices().into_iter().map(|(choice, means)| Choice { choice, means });
     Ok(Page {
-        game: door.name(),
-        title: door.title(),
-        citation: door.citation(),
-        edition: door.edition(),
-        about: door.about(),
+        game: door.rules.name(),
+        title: door.rules.title(),
+        citation: door.rules.citation(),
+        edition: door.rules.edition(),
+        about: door.rules.about(),
         sections: all.then_some(section),
         readings: (all || asked.readings).then_some(reading),
-        areas: whole.then(|| door.areas()),
+        areas: whole.then(|| door.rules.areas()),
         choices: whole.then(|| choices.collect()),
         options: electives.then_some(options),
         irregularities: electives.then_some(troubles),
     })
 }
 
-fn elective(door: &dyn Door, option: GameOption) -> Elective {
+fn elective(door: &Door, option: GameOption) -> Elective {
     let tables = match option.values {
         Values::PayTable { printed, .. } => printed(),
         _ => Vec::new(),
@@ -152,10 +154,10 @@ fn elective(door: &dyn Door, option: GameOption) -> Elective {
 }
 
 /// Limits as they may be posted at this game.
-fn limits(door: &dyn Door, key: &str) -> String {
-    let areas = door.areas();
+fn limits(door: &Door, key: &str) -> String {
+    let areas = door.rules.areas();
     let mut posted = areas.iter().map(|area| format!("{} 10-500", games::stem(area)));
-    let may_be = |words: &String| door.elect(&[(key.to_string(), words.clone())]).is_ok();
+    let may_be = |words: &String| door.rules.elect(&[(key.to_string(), words.clone())]).is_ok();
     match posted.find(may_be) {
         Some(posted) => format!("none, or limits such as {posted}"),
         None => Values::Limits.in_words(),
@@ -163,11 +165,7 @@ fn limits(door: &dyn Door, key: &str) -> String {
 }
 
 /// The last printed table with one line better, if a licensee may have that.
-fn one_line_changed(
-    door: &dyn Door,
-    key: &str,
-    tables: &[(&'static str, String)],
-) -> Option<String> {
+fn one_line_changed(door: &Door, key: &str, tables: &[(&'static str, String)]) -> Option<String> {
     let (name, lines) = tables.last()?;
     let begins = if tables.len() > 1 { format!("{name}, ") } else { String::new() };
     let better = |line: &str| {
@@ -175,7 +173,7 @@ fn one_line_changed(
         let Odds { pays, per } = Odds::parse(odds)?;
         Some(format!("{begins}{line} {}", Odds::of(pays.checked_add(per)?, per)))
     };
-    let may_be = |words: &String| door.elect(&[(key.to_string(), words.clone())]).is_ok();
+    let may_be = |words: &String| door.rules.elect(&[(key.to_string(), words.clone())]).is_ok();
     lines.split(',').filter_map(better).find(may_be)
 }
 
@@ -191,18 +189,18 @@ fn trouble(trouble: ListedRemedy, discards: &str) -> Irregularity {
     }
 }
 
-fn no_section(door: &dyn Door, lead: &str, all: &[Section]) -> String {
+fn no_section(door: &Door, lead: &str, all: &[Section]) -> String {
     let mut known: Vec<&str> = all.iter().map(|s| short(section_of(&s.id))).collect();
     known.dedup();
     let (lead, known) = (on_one_line(lead), known.join(", "));
-    format!("{} has no paragraph {lead:?}; its sections are {known}", door.name())
+    format!("{} has no paragraph {lead:?}; its sections are {known}", door.rules.name())
 }
 
-fn printed(door: &dyn Door, page: &Page, width: usize) -> String {
+fn printed(door: &Door, page: &Page, width: usize) -> String {
     let title = format!("{} · {}", page.title, games::dated(door));
     let mut text = format!("{}\n{}", out::bold(title), wrap(page.about, width, "", ""));
     if let Some(choices) = &page.choices {
-        let kinds = games::kinds(&door.areas()).join(" ");
+        let kinds = games::kinds(&door.rules.areas()).join(" ");
         text += &wrap(&kinds, width, "\nareas: ", "       ");
         text += &rows(choices.iter().map(|c| (c.choice, c.means.to_string())), width);
     }
@@ -212,7 +210,8 @@ fn printed(door: &dyn Door, page: &Page, width: usize) -> String {
     if let Some(readings) = page.readings.as_ref().filter(|readings| !readings.is_empty()) {
         text += &heading("How the text is read where it leaves a question open");
         readings.iter().for_each(|reading| text += &read(reading, width));
-        let hint = format!("What a reading costs: felt odds {} --compare OPTION", door.name());
+        let hint =
+            format!("What a reading costs: felt odds {} --compare OPTION", door.rules.name());
         text += &wrap(&hint, width, "  ", "  ");
     }
     if let Some(options) = page.options.as_ref().filter(|options| !options.is_empty()) {

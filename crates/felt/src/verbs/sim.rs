@@ -26,7 +26,7 @@ use std::time::Instant;
 use table::Money;
 use table::figures::StrategyFile;
 
-pub fn run(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
+pub fn run(asked: &args::Sim, doors: &[Door]) -> Result<Exit> {
     if asked.game == "merge" {
         return merge(asked, doors);
     }
@@ -36,7 +36,7 @@ pub fn run(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
     let door = games::find(&asked.game, doors)?;
     let elected = options::elected(door, &asked.elect)?;
     let question = question(asked, door, elected)?;
-    let ready = door.sim().sim(&question).map_err(|refusal| anyhow!("{refusal}"))?;
+    let ready = door.sim.sim(&question).map_err(|refusal| anyhow!("{refusal}"))?;
     if let Some(adapted) = question.session.as_ref().and_then(|one| one.adapted.as_ref()) {
         out::complain(adapted);
     }
@@ -48,7 +48,7 @@ pub fn run(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
     Ok(exit)
 }
 
-fn show(door: &dyn Door, ready: &dyn Simulated, question: &Asked, round: u64) -> Result<Exit> {
+fn show(door: &Door, ready: &dyn Simulated, question: &Asked, round: u64) -> Result<Exit> {
     if round >= question.rounds {
         bail!("--show {round}: the job has {} rounds, counted from 0", question.rounds);
     }
@@ -58,7 +58,7 @@ fn show(door: &dyn Door, ready: &dyn Simulated, question: &Asked, round: u64) ->
 }
 
 /// What the command line asks, checked as far as no game is needed for it.
-fn question(asked: &args::Sim, door: &dyn Door, pairs: Vec<Pair>) -> Result<Asked> {
+fn question(asked: &args::Sim, door: &Door, pairs: Vec<Pair>) -> Result<Asked> {
     let session = asked.session.as_deref().map(|text| session(asked, text)).transpose()?;
     if session.is_none() {
         is_of_no_session(asked)?;
@@ -75,7 +75,7 @@ fn question(asked: &args::Sim, door: &dyn Door, pairs: Vec<Pair>) -> Result<Aske
         manner: manner(asked.strategy.as_deref().unwrap_or("optimal"), door, &pairs)?,
         pairs,
         bets: bets(&asked.bet)?,
-        spots: asked.spots.unwrap_or(if door.sim().wagers_in_the_round() { 2 } else { 1 }),
+        spots: asked.spots.unwrap_or(if door.sim.wagers_in_the_round() { 2 } else { 1 }),
         rounds,
         seed: asked.seed.unwrap_or(1),
         fresh: asked.fresh,
@@ -114,7 +114,7 @@ fn said_of_sessions(asked: &args::Sim) -> Option<&'static str> {
 const MOST_ROUNDS: u64 = 1_000_000_000_000_000_000;
 
 /// How somebody plays, by a name or a file.
-pub(super) fn manner(text: &str, door: &dyn Door, pairs: &[Pair]) -> Result<Manner> {
+pub(super) fn manner(text: &str, door: &Door, pairs: &[Pair]) -> Result<Manner> {
     if let Some((_, manner)) = Manner::NAMES.into_iter().find(|(name, _)| *name == text) {
         if manner != Manner::Optimal {
             decides(door, &format!("--strategy {text}"))?;
@@ -134,10 +134,13 @@ pub(super) fn manner(text: &str, door: &dyn Door, pairs: &[Pair]) -> Result<Mann
 }
 
 /// Refuses an option that chooses how to play where nobody chooses anything.
-pub(super) fn decides(door: &dyn Door, option: &str) -> Result<()> {
+pub(super) fn decides(door: &Door, option: &str) -> Result<()> {
     // Whoever has nothing to say of how to play is understood only there.
-    if door.exact().understands(&[], &StrategyFile::default()).is_ok() {
-        bail!("{option}: nothing is decided at {}, all play alike: leave it out", door.name());
+    if door.exact.understands(&[], &StrategyFile::default()).is_ok() {
+        bail!(
+            "{option}: nothing is decided at {}, all play alike: leave it out",
+            door.rules.name()
+        );
     }
     Ok(())
 }
@@ -286,7 +289,7 @@ const MOST_TIMES: u32 = 1_000_000;
 /// signal has cut it short.
 fn play(
     asked: &args::Sim,
-    door: &dyn Door,
+    door: &Door,
     question: &Asked,
     ready: &dyn Simulated,
 ) -> Result<(Played, Exit)> {
@@ -308,7 +311,7 @@ fn play(
     };
     let threads = asked.threads.map_or_else(threads, usize::from);
     let mut reached = range.start..range.start;
-    let clock = Clock::new(door.name(), blocks, range.clone());
+    let clock = Clock::new(door.rules.name(), blocks, range.clone());
     let sums = ready.play(range.clone(), threads, file.as_mut(), &mut |done, sums| {
         reached = done.clone();
         clock.tell(done, sums, ready);
@@ -382,16 +385,16 @@ fn created(path: &str, job: &Map<String, Value>, ready: &dyn Simulated) -> Resul
 const GENERATOR: &str = "xoshiro256++";
 
 /// The question in words and numbers, the same for every part of one job.
-fn job(door: &dyn Door, asked: &Asked, ready: &dyn Simulated) -> Result<Map<String, Value>> {
-    let options = door.elect(&asked.pairs).map_err(|refusal| anyhow!("{refusal}"))?;
-    let elected = made::elected(&options, &door.elect(&[]).map_err(|it| anyhow!("{it}"))?);
+fn job(door: &Door, asked: &Asked, ready: &dyn Simulated) -> Result<Map<String, Value>> {
+    let options = door.rules.elect(&asked.pairs).map_err(|refusal| anyhow!("{refusal}"))?;
+    let elected = made::elected(&options, &door.rules.elect(&[]).map_err(|it| anyhow!("{it}"))?);
     let options: Map<String, Value> =
         options.into_iter().map(|(key, value)| (key.to_string(), value.into())).collect();
     let bets: Vec<Value> =
         ready.bets().iter().map(|(area, amount)| json!([area, amount.to_string()])).collect();
     let mut job = Map::new();
     let mut put = |key: &str, value: Value| job.insert(key.to_string(), value);
-    put("game", door.name().into());
+    put("game", door.rules.name().into());
     put("edition", games::dated(door).into());
     put("version", VERSION.into());
     put("options", options.into());
@@ -460,7 +463,7 @@ impl Clock {
 }
 
 /// Adds up parts of one job.
-fn merge(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
+fn merge(asked: &args::Sim, doors: &[Door]) -> Result<Exit> {
     if asked.files.is_empty() {
         bail!("felt sim merge: name the files that --save has written");
     }
@@ -495,7 +498,7 @@ fn merge(asked: &args::Sim, doors: &[Box<dyn Door>]) -> Result<Exit> {
             door = Some(games::find(name, doors)?);
         }
         let sums = std::mem::take(&mut part.sums);
-        door.expect("found with the first part").sim().join(&mut all, sums);
+        door.expect("found with the first part").sim.join(&mut all, sums);
         whole.get_or_insert((path, part));
     }
     let (Some((_, mut played)), Some(door)) = (whole, door) else { bail!("nothing to merge") };
@@ -547,11 +550,11 @@ fn unlike(one: &Played, other: &Played) -> String {
     format!("they differ in {}", unlike.join(", "))
 }
 
-fn report(asked: &args::Sim, door: &dyn Door, played: &Played) -> Result<()> {
+fn report(asked: &args::Sim, door: &Door, played: &Played) -> Result<()> {
     if let Some(path) = &asked.svg
         && let Some(sessions) = &played.sums.sessions
     {
-        let picture = plot::sessions(door.title(), sessions, &made::about(&played.job));
+        let picture = plot::sessions(door.rules.title(), sessions, &made::about(&played.job));
         files::write(path, &picture).map_err(|what| anyhow!("{path}: {what}"))?;
     }
     match asked.json {

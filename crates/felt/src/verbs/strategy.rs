@@ -65,7 +65,7 @@ struct Choice {
     ev_decimal: f64,
 }
 
-pub fn run(asked: &args::Strategy, doors: &[Box<dyn Door>]) -> Result<Exit> {
+pub fn run(asked: &args::Strategy, doors: &[Door]) -> Result<Exit> {
     let door = games::find(&asked.game, doors)?;
     let elected = options::elected(door, &asked.elect)?;
     match &asked.hand {
@@ -77,36 +77,36 @@ pub fn run(asked: &args::Strategy, doors: &[Box<dyn Door>]) -> Result<Exit> {
 }
 
 /// What the simple rule says, as a file.
-fn strategy_file(door: &dyn Door, elected: &[Pair]) -> Result<Exit> {
-    let bar = Progress::new(door.name());
-    let strategy_file = door.exact().strategy_file(elected, &|done, of| bar.tell(done, of));
+fn strategy_file(door: &Door, elected: &[Pair]) -> Result<Exit> {
+    let bar = Progress::new(door.rules.name());
+    let strategy_file = door.exact.strategy_file(elected, &|done, of| bar.tell(done, of));
     drop(bar);
     let strategy_file = strategy_file.map_err(|refusal| anyhow!("{refusal}"))?;
     if strategy_file.is_empty() {
-        bail!("--toml: there is nothing to decide at {}", door.name());
+        bail!("--toml: there is nothing to decide at {}", door.rules.name());
     }
     out::print(&strategy_files::written(door, elected, &strategy_file))?;
     Ok(Exit::Done)
 }
 
 /// All decisions of the game.
-fn whole(asked: &args::Strategy, door: &dyn Door, elected: &[Pair]) -> Result<Exit> {
-    let bar = Progress::new(door.name());
-    let advice = door.exact().advice(elected, &|done, of| bar.tell(done, of));
+fn whole(asked: &args::Strategy, door: &Door, elected: &[Pair]) -> Result<Exit> {
+    let bar = Progress::new(door.rules.name());
+    let advice = door.exact.advice(elected, &|done, of| bar.tell(done, of));
     drop(bar);
     let advice = advice.map_err(|refusal| anyhow!("{refusal}"))?;
     if asked.svg {
         let charts = advice.iter().any(|part| matches!(part, Advice::Chart { .. }));
         if !charts {
-            bail!("--svg: {} has no chart to draw", door.name());
+            bail!("--svg: {} has no chart to draw", door.rules.name());
         }
-        out::print(&svg::picture(door.title(), &advice, &made::by(door, elected)))?;
+        out::print(&svg::picture(door.rules.title(), &advice, &made::by(door, elected)))?;
         return Ok(Exit::Done);
     }
     let costs = if advice.is_empty() { Vec::new() } else { costs(door, elected)? };
     if asked.json {
         let parts = advice.into_iter().map(part).collect();
-        let (game, edition, version) = (door.name(), games::dated(door), made::VERSION);
+        let (game, edition, version) = (door.rules.name(), games::dated(door), made::VERSION);
         out::json(&Document { game, edition, version, parts, simple: costs })?;
     } else {
         out::print(&page(door, &advice, &costs))?;
@@ -115,7 +115,7 @@ fn whole(asked: &args::Strategy, door: &dyn Door, elected: &[Pair]) -> Result<Ex
 }
 
 /// What the simple rule costs, wager by wager, where it makes a difference.
-fn costs(door: &dyn Door, elected: &[Pair]) -> Result<Vec<Cost>> {
+fn costs(door: &Door, elected: &[Pair]) -> Result<Vec<Cost>> {
     let best = computed(door, elected, How::Best)?;
     let simple = computed(door, elected, How::Simple)?;
     let cost = |(best, simple): (&odds::report::Summary, &odds::report::Summary)| Cost {
@@ -144,8 +144,8 @@ fn part(advice: Advice) -> Part {
     }
 }
 
-fn page(door: &dyn Door, advice: &[Advice], costs: &[Cost]) -> String {
-    let mut text = out::bold(format!("{} · {}", door.title(), games::dated(door))) + "\n";
+fn page(door: &Door, advice: &[Advice], costs: &[Cost]) -> String {
+    let mut text = out::bold(format!("{} · {}", door.rules.title(), games::dated(door))) + "\n";
     if advice.is_empty() {
         text += "There is nothing to decide once the wagers lie.\n";
     }
@@ -206,7 +206,7 @@ fn chart(
 }
 
 /// What each choice is worth with these cards.
-fn one_hand(asked: &args::Strategy, door: &dyn Door, elected: &[Pair], hand: &str) -> Result<Exit> {
+fn one_hand(asked: &args::Strategy, door: &Door, elected: &[Pair], hand: &str) -> Result<Exit> {
     let (hand, with) = hand.split_once(" vs ").map_or((hand, None), |(hand, up)| (hand, Some(up)));
     let up = match (asked.up.as_deref(), with) {
         (Some(_), Some(_)) => bail!("--up: the card stands behind vs already"),
@@ -219,8 +219,8 @@ fn one_hand(asked: &args::Strategy, door: &dyn Door, elected: &[Pair], hand: &st
     };
     let open = asked.open.as_deref().map_or(Ok(Vec::new()), |text| cards("--open", text))?;
     let situation = Asked { hand: cards("--hand", hand)?, up, open };
-    let bar = Progress::new(door.name());
-    let worth = door.exact().worth(elected, &situation, &|done, of| bar.tell(done, of));
+    let bar = Progress::new(door.rules.name());
+    let worth = door.exact.worth(elected, &situation, &|done, of| bar.tell(done, of));
     drop(bar);
     let mut worth = worth.map_err(|refusal| anyhow!("--hand: {refusal}"))?;
     worth.sort_by(|(_, one), (_, other)| other.decimal.total_cmp(&one.decimal));
@@ -232,7 +232,7 @@ fn one_hand(asked: &args::Strategy, door: &dyn Door, elected: &[Pair], hand: &st
             ev_decimal: worth.decimal,
         };
         out::json(&Situation {
-            game: door.name(),
+            game: door.rules.name(),
             hand: situation.hand.iter().map(Card::to_string).collect(),
             choices: worth.iter().map(choice).collect(),
             best,

@@ -2,7 +2,7 @@
 
 use crate::{GAME, fed, felt};
 use felt::door::doors;
-use felt::sections::{SOURCES, STATUSES, spoken};
+use felt::sections::{SOURCES, STATUSES, Sections, spoken};
 use serde_json::{Value, json};
 
 /// One game's part of a list that grows with every game.
@@ -17,7 +17,7 @@ fn games() {
     let ran = felt(&["games"]).done();
     assert!(ran.out.lines().all(|line| line.chars().count() <= 80), "{}", ran.out);
     for door in doors() {
-        assert!(part(&ran.out, door.name()).contains(door.citation()));
+        assert!(part(&ran.out, door.rules.name()).contains(door.rules.citation()));
     }
     // The columns are as wide as the widest game makes them.
     let block = part(&ran.out, GAME);
@@ -76,28 +76,29 @@ fn too_wide(line: &&str) -> bool {
 #[test]
 fn every_game_can_be_read() {
     for door in doors() {
-        let sections = door.sections().expect("the list of paragraphs is sound");
-        let ran = felt(&["rules", door.name()]).done();
+        let sections =
+            Sections::parse(door.rules.sections()).expect("the list of paragraphs is sound");
+        let ran = felt(&["rules", door.rules.name()]).done();
         let wide: Vec<&str> = ran.out.lines().filter(too_wide).collect();
-        assert!(wide.is_empty(), "{}: {wide:?}", door.name());
-        assert!(ran.out.lines().all(|line| !line.ends_with(' ')), "{}", door.name());
+        assert!(wide.is_empty(), "{}: {wide:?}", door.rules.name());
+        assert!(ran.out.lines().all(|line| !line.ends_with(' ')), "{}", door.rules.name());
         assert!(!ran.out.contains('\u{1b}'), "no colours in a pipe");
         for section in &sections.section {
             let (lead, status) = (spoken(&section.id), section.status.replace('-', " "));
             let told = format!("  {lead} · {status} · {}\n", section.source);
-            assert!(ran.out.contains(&told), "{}: {told}", door.name());
+            assert!(ran.out.contains(&told), "{}: {told}", door.rules.name());
             let known = |words: &[(&str, &str)], word: &str| {
                 words.iter().any(|(known, _)| word.starts_with(known))
             };
-            assert!(known(&STATUSES, &section.status), "{}: {told}", door.name());
-            assert!(known(&SOURCES, &section.source), "{}: {told}", door.name());
+            assert!(known(&STATUSES, &section.status), "{}: {told}", door.rules.name());
+            assert!(known(&SOURCES, &section.source), "{}: {told}", door.rules.name());
         }
-        let json = felt(&["rules", door.name(), "--json"]).done().json();
+        let json = felt(&["rules", door.rules.name(), "--json"]).done().json();
         let listed = |part: &str| json[part].as_array().map_or(0, Vec::len);
         assert_eq!(listed("sections"), sections.section.len());
         assert_eq!(listed("readings"), sections.reading.len());
-        assert_eq!(listed("options"), door.options().len());
-        assert_eq!(listed("irregularities"), door.irregularities().len());
+        assert_eq!(listed("options"), door.rules.options().len());
+        assert_eq!(listed("irregularities"), door.rules.irregularities().len());
     }
 }
 
@@ -106,8 +107,8 @@ fn every_game_can_be_read() {
 fn printed_tables_can_be_pasted_back() {
     let mut seen = 0;
     for door in doors() {
-        let json = felt(&["rules", door.name(), "--options", "--json"]).done().json();
-        let page = felt(&["rules", door.name(), "--options"]).done().out;
+        let json = felt(&["rules", door.rules.name(), "--options", "--json"]).done().json();
+        let page = felt(&["rules", door.rules.name(), "--options"]).done().out;
         for option in json["options"].as_array().expect("a list") {
             let key = option["key"].as_str().expect("a word");
             for table in option["tables"].as_array().into_iter().flatten() {
@@ -116,25 +117,25 @@ fn printed_tables_can_be_pasted_back() {
                 assert!(page.contains(&format!("    {name} is --set '{key}={is}'\n")), "{page}");
                 let pair = |value: &str| (key.to_string(), value.to_string());
                 let elect = |value: &str| {
-                    let elected = door.elect(&[pair(value)]);
+                    let elected = door.rules.elect(&[pair(value)]);
                     elected.ok().map(|all| all.into_iter().find(|(k, _)| *k == key))
                 };
-                assert_eq!(elect(is), elect(name), "{} {key}", door.name());
+                assert_eq!(elect(is), elect(name), "{} {key}", door.rules.name());
                 seen += 1;
             }
             let Value::String(example) = &option["example"] else { continue };
             assert!(page.contains(&format!("one line changed: --set '{key}={example}'\n")));
-            let elected = door.elect(&[(key.to_string(), example.clone())]);
-            elected.unwrap_or_else(|refusal| panic!("{} {key}: {refusal}", door.name()));
+            let elected = door.rules.elect(&[(key.to_string(), example.clone())]);
+            elected.unwrap_or_else(|refusal| panic!("{} {key}: {refusal}", door.rules.name()));
         }
     }
     assert!(seen >= 8, "{seen}");
     // The table that one line is changed of is the one that is named.
     let all = doors();
-    let pik_it = all.iter().find(|door| door.name() == "pik-it-poker").expect("it is listed");
+    let pik_it = all.iter().find(|door| door.rules.name() == "pik-it-poker").expect("it is listed");
     let of = |table: &str| {
         let pair = ("five-card-bonus".to_string(), table.to_string());
-        let elected = pik_it.elect(&[pair]).expect("a table of its own").into_iter();
+        let elected = pik_it.rules.elect(&[pair]).expect("a table of its own").into_iter();
         elected.into_iter().find(|(key, _)| *key == "five-card-bonus").expect("it").1
     };
     assert!(of("2, two-pair 2:1").contains("two-pair 2:1, three-of-a-kind 2:1"));

@@ -114,17 +114,21 @@ fn tables_of_ones_own_are_for_comparison() {
     }
     // Where the text sets no more than a floor, a table of one's own is in the regulation.
     let doors = doors();
-    let pik_it = doors.iter().find(|door| door.name() == "pik-it-poker").expect("the game");
+    let pik_it = doors.iter().find(|door| door.rules.name() == "pik-it-poker").expect("the game");
     let found = |pair: (&str, &str)| {
-        pik_it.for_comparison(&[(pair.0.to_string(), pair.1.to_string())]).expect("elected")
+        pik_it.rules.for_comparison(&[(pair.0.to_string(), pair.1.to_string())]).expect("elected")
     };
     assert_eq!(found(("five-card-bonus", "two-pair 2:1")), []);
     // What hangs on another election: 6 to 5 is known of one deck and of two.
-    let blackjack = doors.iter().find(|door| door.name() == "blackjack").expect("the game");
+    let blackjack = doors.iter().find(|door| door.rules.name() == "blackjack").expect("the game");
     for (decks, marked) in [("1", 0), ("2", 0), ("3", 1), ("8", 1)] {
         let pairs = [("blackjack-pays", "6-5"), ("decks", decks)];
         let pairs = pairs.map(|(key, value)| (key.to_string(), value.to_string()));
-        assert_eq!(blackjack.for_comparison(&pairs).expect("elected").len(), marked, "{decks}");
+        assert_eq!(
+            blackjack.rules.for_comparison(&pairs).expect("elected").len(),
+            marked,
+            "{decks}"
+        );
     }
 }
 
@@ -218,7 +222,7 @@ fn values_for_comparison_are_named() {
 fn nothing_to_decide_is_said() {
     let ran = felt(&["strategy", "big-six"]).done();
     assert!(ran.out.contains("nothing to decide"), "{}", ran.out);
-    assert!(doors().iter().any(|door| door.name() == "big-six"));
+    assert!(doors().iter().any(|door| door.rules.name() == "big-six"));
 }
 
 #[test]

@@ -40,14 +40,14 @@ fn play_refuses_other_nonsense() {
     felt(&["play", GAME, "--options", "no/such.toml"]).could_not(&["no/such.toml: there is no"]);
 }
 
-fn door() -> Box<dyn Door> {
+fn door() -> Door {
     let mut all = doors().into_iter();
-    all.find(|door| door.name() == GAME).expect("the game is listed")
+    all.find(|door| door.rules.name() == GAME).expect("the game is listed")
 }
 
 /// What the file elects, or `line:column: what`.
 fn read(text: &str) -> Result<Vec<(String, String)>, String> {
-    options::read(door().as_ref(), text).map_err(|problem| problem.to_string())
+    options::read(&door(), text).map_err(|problem| problem.to_string())
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn the_program_names_the_file() {
 fn set_goes_before_the_file() {
     let path = file("both.toml", "tie = \"lose\"\nmin = 5\n");
     let asked = felt::args::Elect { set: vec!["tie=push".into()], file: Some(path) };
-    let pairs = options::elected(door().as_ref(), &asked).expect("all of it may be elected");
+    let pairs = options::elected(&door(), &asked).expect("all of it may be elected");
     let expected = [("tie", "push"), ("min", "5")].map(|(k, v)| (k.to_string(), v.to_string()));
     assert_eq!(pairs, expected);
 }
@@ -136,20 +136,20 @@ fn limits_are_a_table_too() {
 #[test]
 fn a_pay_table_is_a_table() {
     for door in doors() {
-        for option in door.options() {
+        for option in door.rules.options() {
             let table::Values::PayTable { lines, .. } = option.values else { continue };
             let rows: String =
                 lines.iter().map(|line| format!("\"{line}\" = \"9000:1\"\n")).collect();
             let text = format!("[{}]\n{rows}", option.key);
-            let pairs = options::read(door.as_ref(), &text);
-            let pairs = pairs.unwrap_or_else(|problem| panic!("{}: {problem}", door.name()));
+            let pairs = options::read(&door, &text);
+            let pairs = pairs.unwrap_or_else(|problem| panic!("{}: {problem}", door.rules.name()));
             assert!(pairs[0].1.starts_with(&format!("{} 9000:1", lines[0])), "{}", pairs[0].1);
 
             let wrong = text.replacen("9000:1", "1 for 1", 1);
-            let problem = options::read(door.as_ref(), &wrong).expect_err("\"for\" is refused");
+            let problem = options::read(&door, &wrong).expect_err("\"for\" is refused");
             assert_eq!((problem.line, problem.column), (2, 1), "{problem}");
             let short = text.replacen(&format!("\"{}\" =", lines[0]), "nonsense =", 1);
-            let problem = options::read(door.as_ref(), &short).expect_err("no such line");
+            let problem = options::read(&door, &short).expect_err("no such line");
             assert_eq!((problem.line, problem.column), (2, 1), "{problem}");
         }
     }

@@ -5,9 +5,9 @@ use exact::Pair;
 use felt::door::{Door, doors};
 use felt::strategy_files;
 
-fn door(game: &str) -> Box<dyn Door> {
+fn door(game: &str) -> Door {
     let mut all = doors().into_iter();
-    all.find(|door| door.name() == game).expect("the game is listed")
+    all.find(|door| door.rules.name() == game).expect("the game is listed")
 }
 
 fn pairs(set: &[&str]) -> Vec<Pair> {
@@ -25,7 +25,7 @@ fn printed(game: &str, set: &[&str]) -> String {
 /// The file is read with these options, or not: what is said of it.
 fn refused(name: &str, text: &str, game: &str, set: &[&str]) -> String {
     let path = file(name, text);
-    let read = strategy_files::understood(&path, door(game).as_ref(), &pairs(set));
+    let read = strategy_files::understood(&path, &door(game), &pairs(set));
     let said = read.expect_err(text).to_string();
     assert_eq!(said.lines().count(), 1, "{said}");
     said.strip_prefix(&path).expect("the file is named").to_string()
@@ -45,10 +45,9 @@ fn what_is_printed_is_understood() {
         set.iter().for_each(|set| assert!(text.lines().nth(2).unwrap().contains(set), "{text}"));
         let path = file(&format!("strategy-{game}.toml"), &text);
         let (door, pairs) = (door(game), pairs(set));
-        let read =
-            strategy_files::understood(&path, door.as_ref(), &pairs).expect("as it was printed");
-        assert_eq!(read, door.exact().strategy_file(&pairs, &|_, _| {}).unwrap(), "{text}");
-        assert_eq!(read, strategy_files::read(&path, door.as_ref()).unwrap());
+        let read = strategy_files::understood(&path, &door, &pairs).expect("as it was printed");
+        assert_eq!(read, door.exact.strategy_file(&pairs, &|_, _| {}).unwrap(), "{text}");
+        assert_eq!(read, strategy_files::read(&path, &door).unwrap());
     }
 }
 

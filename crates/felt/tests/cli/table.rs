@@ -61,7 +61,7 @@ fn enter_wagers_what_the_question_names_and_its_price() {
 
 #[test]
 fn every_game_is_played_in_a_pipe() {
-    for game in felt::door::doors().iter().map(|door| door.name()) {
+    for game in felt::door::doors().iter().map(|door| door.rules.name()) {
         let ran = fed(&["play", game, "--seed", "2"], "\n5\n5\n1\n1\n1\n\n1\n1\nq\nq\n");
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{game}");
         assert!(ran.out.contains("You leave after"), "{game}: {}", ran.out);

@@ -73,6 +73,7 @@ impl Game for CheminDeFer {
         (cite!("19:47-4.11(e)"), "Memory::moved"),
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
+    const IN_CENTS: &'static [&'static str] = &["vigorish-rounding"];
     const SILENCE: &'static [Choice] = &[
         Choice::Pass,
         Choice::Decline,

@@ -34,8 +34,6 @@ use table::{Area as _, Code, Line, Money, Place, Refusal, cite};
 impl Figures for CheminDeFer {
     type Player = Chemmy;
 
-    const IN_CENTS: &'static [&'static str] = &["vigorish-rounding"];
-
     fn figures<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,

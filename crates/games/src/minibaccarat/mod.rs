@@ -67,6 +67,7 @@ impl Game for Minibaccarat {
         (cite!("19:47-7.9(g)"), "banker_draws"),
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
+    const IN_CENTS: &'static [&'static str] = &["vigorish-rounding"];
     const SILENCE: &'static [Choice] = &[Choice::Decline];
     type Options = Options;
     type Area = Area;

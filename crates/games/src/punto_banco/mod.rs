@@ -109,6 +109,7 @@ impl Game for PuntoBanco {
         (cite!("19:47-3.9(g)"), "baccarat::banker_draws"),
     ];
     const LIMITS: Option<Cite> = Some(cite!("19:47-8.3"));
+    const IN_CENTS: &'static [&'static str] = &["vigorish-rounding"];
     const SILENCE: &'static [Choice] = &[Choice::Decline, Choice::Pass];
     type Options = Options;
     type Area = Area;

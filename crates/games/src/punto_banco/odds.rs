@@ -29,8 +29,6 @@ impl Figures for PuntoBanco {
         figures
     }
 
-    const IN_CENTS: &'static [&'static str] = &["vigorish-rounding"];
-
     fn mix<N: Number, C: Workers>(
         options: &Options,
         pack: &Pack,

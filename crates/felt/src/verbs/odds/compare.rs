@@ -101,7 +101,7 @@ fn axis(question: &Question<'_>, text: &str) -> Result<Axis, String> {
 }
 
 /// Values with commas between them, or semicolons where they have commas themselves.
-fn named(door: &dyn Door, key: &Key, text: &str) -> Result<Vec<String>, String> {
+fn named(door: &Door, key: &Key, text: &str) -> Result<Vec<String>, String> {
     let between = if text.contains(';') { ';' } else { ',' };
     let mut values: Vec<String> = Vec::new();
     for value in text.split(between).map(str::trim) {
@@ -162,7 +162,7 @@ fn cell(question: &Question<'_>, axes: &[Axis], values: Vec<String>) -> Result<C
     let door = question.door;
     let set = |pairs: Vec<Pair>, (axis, value): (&Axis, &String)| axis.key.set(door, &pairs, value);
     let pairs = axes.iter().zip(&values).try_fold(question.elected.to_vec(), set);
-    let elected = pairs.and_then(|pairs| door.elect(&pairs).map(|_| pairs));
+    let elected = pairs.and_then(|pairs| door.rules.elect(&pairs).map(|_| pairs));
     let (for_comparison, wagers) = match elected {
         Err(refusal) => (Vec::new(), Err(refusal.to_string())),
         Ok(pairs) => (super::for_comparison(door, &pairs), Ok(question.odds(&pairs)?)),
@@ -189,7 +189,7 @@ fn page(question: &Question<'_>, axes: &[Axis], cells: &[Cell], is_for_people: b
     let (left, rows) = (names.len() + 1, rows(cells));
     let mut text = match is_for_people {
         true => {
-            let mut title = format!("{} by {}", door.title(), names.join(", "));
+            let mut title = format!("{} by {}", door.rules.title(), names.join(", "));
             if let [axis] = axes {
                 title += &format!(": {}", axis.key.option.what);
             }
@@ -222,7 +222,7 @@ fn rows(cells: &[Cell]) -> Vec<Vec<String>> {
 
 /// What stands under the table: what cannot be elected, what moves nothing, at which wager figures
 /// hold, and the values that no text gives, each once.
-fn said(door: &dyn Door, axes: &[Axis], cells: &[Cell]) -> Vec<String> {
+fn said(door: &Door, axes: &[Axis], cells: &[Cell]) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     let mut say = |line: String| {
         if !all.contains(&line) {
@@ -270,7 +270,7 @@ fn is_still(cells: &[Cell], nth: usize) -> bool {
 }
 
 /// One row for each cell and wager, one number a field.
-fn long_form(door: &dyn Door, axes: &[Axis], cells: &[Cell]) -> String {
+fn long_form(door: &Door, axes: &[Axis], cells: &[Cell]) -> String {
     let names = names(axes);
     let figures =
         [&csv::HEAD[1..], &["skewness", "valued_at", "for_comparison", "refused"]].concat();
@@ -279,11 +279,13 @@ fn long_form(door: &dyn Door, axes: &[Axis], cells: &[Cell]) -> String {
     let mut text = csv::line(&heads);
     for cell in cells {
         let unfounded = cell.for_comparison.join("; ");
-        let first = || [door.name().to_string()].into_iter().chain(cell.values.iter().cloned());
+        let first =
+            || [door.rules.name().to_string()].into_iter().chain(cell.values.iter().cloned());
         for one in cell.wagers.iter().flatten() {
             let skewness = one.skewness.map_or(String::new(), |skewness| skewness.to_string());
             let last = [skewness, csv::valued_at(one), unfounded.clone(), String::new()];
-            let row = first().chain(csv::figures(door.name(), one).into_iter().skip(1)).chain(last);
+            let row =
+                first().chain(csv::figures(door.rules.name(), one).into_iter().skip(1)).chain(last);
             text += &csv::line(&row.collect::<Vec<_>>());
         }
         if let Err(refused) = &cell.wagers {
@@ -322,7 +324,7 @@ struct Value {
     warnings: Vec<String>,
 }
 
-fn document(door: &dyn Door, axes: &[Axis], cells: &[Cell]) -> Document {
+fn document(door: &Door, axes: &[Axis], cells: &[Cell]) -> Document {
     let names = names(axes);
     let value = |cell: &Cell| Value {
         value: if let [value] = &cell.values[..] { Some(value.clone()) } else { None },
@@ -333,7 +335,7 @@ fn document(door: &dyn Door, axes: &[Axis], cells: &[Cell]) -> Document {
         warnings: cell.wagers.as_ref().map_or(Vec::new(), |wagers| warnings(wagers)),
     };
     Document {
-        game: door.name(),
+        game: door.rules.name(),
         edition: dated(door),
         version: VERSION,
         option: if let [name] = &names[..] { Some(name.clone()) } else { None },

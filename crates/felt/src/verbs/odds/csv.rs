@@ -28,7 +28,8 @@ pub(super) fn table(answer: &Answer<'_>) -> Result<String> {
     heads.push("for_comparison".into());
     let mut text = line(&heads);
     for wager in &answer.wagers {
-        let (figures, rounds) = (figures(answer.door.name(), wager), round_cells(answer, wager));
+        let (figures, rounds) =
+            (figures(answer.door.rules.name(), wager), round_cells(answer, wager));
         for row in &wager.outcomes {
             let mut cells = figures.clone();
             cells.extend(outcome(row));

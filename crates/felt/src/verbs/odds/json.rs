@@ -133,7 +133,7 @@ struct Informed {
 pub(super) fn document(answer: &Answer<'_>) -> Document {
     let word = |(key, value): &(&'static str, String)| (key.to_string(), value.as_str().into());
     Document {
-        game: answer.door.name(),
+        game: answer.door.rules.name(),
         edition: dated(answer.door),
         version: VERSION,
         options: answer.options.iter().map(word).collect(),

@@ -1,8 +1,9 @@
 //! What `--compare` and `--solve` change: an option, or one line of a pay table.
 
-use crate::door::{Door, GameOption};
+use crate::door::Door;
 use crate::text::{nearest, on_one_line};
 use exact::Pair;
+use table::GameOption;
 use table::{Odds, Refusal, Values};
 
 /// An option, or one of its lines where it is a pay table.
@@ -14,16 +15,16 @@ pub(super) struct Key {
 
 impl Key {
     /// `KEY` or `KEY.LINE`.
-    pub(super) fn read(door: &dyn Door, text: &str) -> Result<Key, String> {
+    pub(super) fn read(door: &Door, text: &str) -> Result<Key, String> {
         let (key, line) = match text.split_once('.') {
             Some((key, line)) => (key.trim(), Some(line.trim())),
             None => (text.trim(), None),
         };
-        let options = door.options();
+        let options = door.rules.options();
         let known = options.iter().find(|option| option.key.eq_ignore_ascii_case(key));
         let Some(option) = known else {
             let meant = meant(key, options.iter().map(|option| option.key));
-            return Err(format!("{} has no such option{meant}", door.name()));
+            return Err(format!("{} has no such option{meant}", door.rules.name()));
         };
         let line = line.map(|line| line_of(option, line)).transpose()?;
         Ok(Key { option: option.clone(), line })
@@ -40,7 +41,7 @@ impl Key {
     /// The pairs with this value, in words, in place of what stood there.
     pub(super) fn set(
         &self,
-        door: &dyn Door,
+        door: &Door,
         pairs: &[Pair],
         value: &str,
     ) -> Result<Vec<Pair>, Refusal> {
@@ -53,18 +54,18 @@ impl Key {
     }
 
     /// What is elected for the option, in words.
-    pub(super) fn elected(&self, door: &dyn Door, pairs: &[Pair]) -> Result<String, Refusal> {
-        let all = door.elect(pairs)?;
+    pub(super) fn elected(&self, door: &Door, pairs: &[Pair]) -> Result<String, Refusal> {
+        let all = door.rules.elect(pairs)?;
         let found = all.into_iter().find(|(key, _)| *key == self.option.key);
         Ok(found.map_or(String::new(), |(_, value)| value))
     }
 
     /// Whether the value can be read at all, whatever else is elected.
-    pub(super) fn accepts(&self, door: &dyn Door, value: &str) -> Result<(), Refusal> {
+    pub(super) fn accepts(&self, door: &Door, value: &str) -> Result<(), Refusal> {
         match self.line {
             Some(_) if Odds::parse(value).is_some() => Ok(()),
-            Some(line) => door.accepts(self.option.key, &format!("{line} {value}")),
-            None => door.accepts(self.option.key, value),
+            Some(line) => door.rules.accepts(self.option.key, &format!("{line} {value}")),
+            None => door.rules.accepts(self.option.key, value),
         }
     }
 }

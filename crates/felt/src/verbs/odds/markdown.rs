@@ -5,7 +5,7 @@ use super::{Answer, compared, exactly, rounds, valued, warnings};
 use crate::verbs::games::dated;
 
 pub(super) fn page(answer: &Answer<'_>) -> String {
-    let mut text = format!("# {}, {}\n\n", answer.door.title(), dated(answer.door));
+    let mut text = format!("# {}, {}\n\n", answer.door.rules.title(), dated(answer.door));
     text += &format!("{}\n\n", super::people::elected(answer));
     if let Some(played) = &answer.played {
         text += &format!("Played {played}.\n\n");

@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow, bail};
 use exact::Pair;
 
 /// The meters that are given, by the names that the game has for them.
-pub(super) fn read(door: &dyn Door, given: &[String]) -> Result<Vec<Pair>> {
+pub(super) fn read(door: &Door, given: &[String]) -> Result<Vec<Pair>> {
     let mut meters: Vec<Pair> = Vec::new();
     for text in given {
         let shown = on_one_line(text);
@@ -20,7 +20,7 @@ pub(super) fn read(door: &dyn Door, given: &[String]) -> Result<Vec<Pair>> {
     // A meter that cannot stand so is no matter of what else is elected.
     match meters.is_empty() {
         true => Ok(meters),
-        false => match door.exact().metered(&[], &meters) {
+        false => match door.exact.metered(&[], &meters) {
             Ok(_) => Ok(meters),
             Err(refusal) => bail!("--meter: {refusal}"),
         },
@@ -28,10 +28,10 @@ pub(super) fn read(door: &dyn Door, given: &[String]) -> Result<Vec<Pair>> {
 }
 
 /// `1=7500` or `meter-1=7500`.
-fn one(door: &dyn Door, text: &str) -> Result<Pair, String> {
-    let names = door.sim().meters();
+fn one(door: &Door, text: &str) -> Result<Pair, String> {
+    let names = door.sim.meters();
     if names.is_empty() {
-        return Err(format!("{} keeps no jackpot meter", door.name()));
+        return Err(format!("{} keeps no jackpot meter", door.rules.name()));
     }
     let Some((meter, stands)) = text.split_once('=') else {
         return Err("say METER=AMOUNT, such as 1=7500".into());
@@ -41,7 +41,7 @@ fn one(door: &dyn Door, text: &str) -> Result<Pair, String> {
     let is_meant =
         |name: &&&str| name.eq_ignore_ascii_case(meter) || short(name).eq_ignore_ascii_case(meter);
     let Some(name) = names.iter().find(is_meant) else {
-        return Err(format!("{} has the meters {}", door.name(), names.join(", ")));
+        return Err(format!("{} has the meters {}", door.rules.name(), names.join(", ")));
     };
     Ok((name.to_string(), money(stands.trim())?.to_string()))
 }

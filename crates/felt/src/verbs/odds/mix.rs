@@ -19,7 +19,7 @@ use table::Money;
 
 /// What was asked and what came of it.
 struct Answer<'a> {
-    door: &'a dyn Door,
+    door: &'a Door,
     options: Vec<(&'static str, String)>,
     elected: &'a [Pair],
     for_comparison: Vec<String>,
@@ -29,19 +29,19 @@ struct Answer<'a> {
 
 pub(super) fn run(
     asked: &args::Odds,
-    door: &dyn Door,
+    door: &Door,
     elected: &[Pair],
     manner: &Manner,
 ) -> Result<Exit> {
     let bets = bets(&asked.bet)?;
-    let bar = Progress::new(door.name());
-    let mix = door.exact().mix(elected, manner, &bets, &|done, of| bar.tell(done, of));
+    let bar = Progress::new(door.rules.name());
+    let mix = door.exact.mix(elected, manner, &bets, &|done, of| bar.tell(done, of));
     drop(bar);
     let mix = mix.map_err(|refusal| match refusal.what.starts_with("--bet") {
         true => anyhow!("{refusal}"),
         false => anyhow!("--bet: {refusal}"),
     })?;
-    let options = door.elect(elected).map_err(|refusal| anyhow!("{refusal}"))?;
+    let options = door.rules.elect(elected).map_err(|refusal| anyhow!("{refusal}"))?;
     let (for_comparison, played) = (for_comparison(door, elected), in_words(manner));
     let answer = Answer { door, options, elected, for_comparison, played, mix };
     match (asked.json, asked.csv, asked.md) {
@@ -107,7 +107,7 @@ fn options_in_words(answer: &Answer<'_>) -> String {
 
 fn page(answer: &Answer<'_>) -> String {
     let mix = &answer.mix;
-    let title = format!("{} · {}", answer.door.title(), dated(answer.door));
+    let title = format!("{} · {}", answer.door.rules.title(), dated(answer.door));
     let options = wrap(&options_in_words(answer), width(), "", "");
     let mut text = format!("{}\n{options}", out::bold(title));
     for value in &answer.for_comparison {
@@ -141,7 +141,7 @@ fn to_the_right(mut rows: Vec<[String; 4]>) -> Vec<[String; 4]> {
 
 fn report(answer: &Answer<'_>) -> String {
     let mix = &answer.mix;
-    let mut text = format!("# {}, {}\n\n", answer.door.title(), dated(answer.door));
+    let mut text = format!("# {}, {}\n\n", answer.door.rules.title(), dated(answer.door));
     text += &format!("{}\n\n", options_in_words(answer));
     if let Some(played) = &answer.played {
         text += &format!("Played {played}.\n\n");
@@ -188,7 +188,7 @@ fn table(answer: &Answer<'_>) -> String {
     for chance in &mix.results {
         let (ways, of) = chance.ways.unzip();
         text += &csv::line(&[
-            answer.door.name().to_string(),
+            answer.door.rules.name().to_string(),
             bets.join(" "),
             written(&mix.mean).unwrap_or_default(),
             mix.mean.decimal.to_string(),
@@ -270,7 +270,7 @@ struct Combination {
 fn document(answer: &Answer<'_>) -> Document {
     let word = |(key, value): &(&'static str, String)| (key.to_string(), value.as_str().into());
     Document {
-        game: answer.door.name(),
+        game: answer.door.rules.name(),
         edition: dated(answer.door),
         version: VERSION,
         options: answer.options.iter().map(word).collect(),

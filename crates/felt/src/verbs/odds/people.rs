@@ -18,7 +18,7 @@ pub(super) const HEADS: [&str; 8] =
 const MANY: usize = 24;
 
 pub(super) fn page(answer: &Answer<'_>) -> String {
-    let title = format!("{} · {}", answer.door.title(), dated(answer.door));
+    let title = format!("{} · {}", answer.door.rules.title(), dated(answer.door));
     let mut text = format!("{}\n{}", out::bold(title), wrap(&elected(answer), width(), "", ""));
     for value in &answer.for_comparison {
         text += &wrap(&compared(value), width(), "", "  ");

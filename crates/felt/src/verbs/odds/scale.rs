@@ -140,6 +140,6 @@ pub(super) fn bounds(
 /// What is elected with this value, if it may be.
 pub(super) fn pairs(question: &Question<'_>, key: &Key, value: &str) -> Result<Vec<Pair>, String> {
     let pairs = key.set(question.door, question.elected, value);
-    let elected = pairs.and_then(|pairs| question.door.elect(&pairs).map(|_| pairs));
+    let elected = pairs.and_then(|pairs| question.door.rules.elect(&pairs).map(|_| pairs));
     elected.map_err(|refusal| refusal.to_string())
 }

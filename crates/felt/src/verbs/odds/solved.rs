@@ -104,7 +104,8 @@ impl Solved<'_> {
 
     pub(super) fn page(&self) -> String {
         let door = self.question.door;
-        let mut text = format!("{}\n", out::bold(format!("{} · {}", door.title(), dated(door))));
+        let mut text =
+            format!("{}\n", out::bold(format!("{} · {}", door.rules.title(), dated(door))));
         for line in [elected_in_words(self.question.elected), self.title()] {
             text += &wrap(&line, width(), "", "");
         }
@@ -129,7 +130,7 @@ impl Solved<'_> {
         for found in &self.found {
             for wager in &self.wagers {
                 text += &csv::line(&[
-                    self.question.door.name().to_string(),
+                    self.question.door.rules.name().to_string(),
                     self.key.clone(),
                     found.value.clone(),
                     wager.clone(),
@@ -153,7 +154,7 @@ impl Solved<'_> {
             for_comparison: found.for_comparison.clone(),
         };
         Document {
-            game: self.question.door.name(),
+            game: self.question.door.rules.name(),
             edition: dated(self.question.door),
             version: VERSION,
             solve: self.key.clone(),

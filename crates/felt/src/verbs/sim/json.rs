@@ -7,7 +7,7 @@ use odds::simulate::{Meter, Sessions, Spectrum, Sums};
 use serde_json::{Map, Value, json};
 use sim::Wager;
 
-pub(super) fn document(door: &dyn Door, played: &Played) -> Value {
+pub(super) fn document(door: &Door, played: &Played) -> Value {
     let mut document = played.job.clone();
     let mut put = |key: &str, value: Value| document.insert(key.to_string(), value);
     let totals = &played.sums.totals;
@@ -87,7 +87,7 @@ fn of_sessions(played: &Played, sessions: &Sessions) -> Value {
     })
 }
 
-fn of_meters(door: &dyn Door, meters: &[Meter]) -> Value {
+fn of_meters(door: &Door, meters: &[Meter]) -> Value {
     let one = |(name, meter): (&str, &Meter)| {
         let (between, paid) = meter.all_paid();
         json!({
@@ -98,7 +98,7 @@ fn of_meters(door: &dyn Door, meters: &[Meter]) -> Value {
             "stands": meter.stands() as f64 / 100.0,
         })
     };
-    door.sim().meters().into_iter().zip(meters).map(one).collect()
+    door.sim.meters().into_iter().zip(meters).map(one).collect()
 }
 
 /// Mean, deviation and quantiles, in parts of `unit`.

@@ -37,8 +37,8 @@ pub(super) fn hits(sums: &Sums) -> f64 {
     sums.hits as f64 / sums.times.max(1) as f64
 }
 
-pub(super) fn page(door: &dyn Door, played: &Played) -> String {
-    let title = format!("{} · {}", door.title(), dated(door));
+pub(super) fn page(door: &Door, played: &Played) -> String {
+    let title = format!("{} · {}", door.rules.title(), dated(door));
     let mut text = format!("{}\n{}\n", out::bold(title), wrap(&said(played), width(), "", ""));
     let (totals, wagers) = (&played.sums.totals, &played.wagers);
     let mut rows: Vec<[String; 8]> = Vec::new();
@@ -208,13 +208,13 @@ pub(super) fn fed(played: &Played) -> Option<&[Meter]> {
     meters.iter().any(Meter::is_fed).then_some(meters)
 }
 
-fn of_meters(door: &dyn Door, played: &Played, meters: &[Meter]) -> String {
+fn of_meters(door: &Door, played: &Played, meters: &[Meter]) -> String {
     let mut text = format!("\n{}\n", out::bold("Jackpots"));
     let mut heads = vec!["", "times", "mean", "std dev"];
     let names = QUANTILES.map(|n| format!("{} %", n / 10));
     heads.extend(names.iter().map(String::as_str));
     let mut rows = Vec::new();
-    for (name, meter) in door.sim().meters().into_iter().zip(meters) {
+    for (name, meter) in door.sim.meters().into_iter().zip(meters) {
         let (between, paid) = meter.all_paid();
         let whole = |rounds: f64| format!("{rounds:.0}");
         for (what, of, show) in [

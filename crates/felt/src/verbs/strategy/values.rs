@@ -42,18 +42,18 @@ struct Cell {
     best: Option<&'static str>,
 }
 
-pub(super) fn run(asked: &args::Strategy, door: &dyn Door, elected: &[Pair]) -> Result<Exit> {
-    let bar = Progress::new(door.name());
-    let charts = door.exact().values(elected, &|done, of| bar.tell(done, of));
+pub(super) fn run(asked: &args::Strategy, door: &Door, elected: &[Pair]) -> Result<Exit> {
+    let bar = Progress::new(door.rules.name());
+    let charts = door.exact.values(elected, &|done, of| bar.tell(done, of));
     drop(bar);
     let charts = charts.map_err(|refusal| anyhow!("{refusal}"))?;
     if charts.is_empty() {
-        bail!("--values: there is nothing to decide at {}", door.name());
+        bail!("--values: there is nothing to decide at {}", door.rules.name());
     }
     match asked.json {
         true => {
             let charts = charts.iter().map(document).collect();
-            let (game, edition, version) = (door.name(), dated(door), VERSION);
+            let (game, edition, version) = (door.rules.name(), dated(door), VERSION);
             out::json(&Document { game, edition, version, charts })?;
         }
         false => out::print(&page(door, &charts))?,
@@ -92,8 +92,8 @@ fn best(choices: &[Valued<Real>]) -> Option<&'static str> {
     best.map(|best| best.choice)
 }
 
-fn page(door: &dyn Door, charts: &[ValuedChart<Real>]) -> String {
-    let mut text = out::bold(format!("{} · {}", door.title(), dated(door))) + "\n";
+fn page(door: &Door, charts: &[ValuedChart<Real>]) -> String {
+    let mut text = out::bold(format!("{} · {}", door.rules.title(), dated(door))) + "\n";
     text += "What every choice is worth, in units of the first wager; * is the best.\n";
     for chart in charts {
         text += &format!("\n{}\n", out::bold(&chart.title));
