@@ -65,6 +65,13 @@ pub trait LiveTable: Send + fmt::Debug {
     /// Carries one input out, or says why not and changes nothing.
     fn put(&mut self, input: &Input, source: &dyn Source, out: &mut Effects)
     -> Result<(), Refusal>;
+    /// Puts an input that was accepted before; this was shown behind it then.
+    fn put_again(
+        &mut self,
+        input: &Input,
+        shown: &[Input],
+        out: &mut Effects,
+    ) -> Result<(), Refusal>;
     /// Whether this is his to put: nobody answers for another.
     fn may(&self, who: Person, input: &Input) -> Result<(), Refusal>;
     /// Who is asked what now.
@@ -99,6 +106,15 @@ impl<G: Game> LiveTable for Live<G> {
         out: &mut Effects,
     ) -> Result<(), Refusal> {
         Live::put(self, input, source, out)
+    }
+
+    fn put_again(
+        &mut self,
+        input: &Input,
+        shown: &[Input],
+        out: &mut Effects,
+    ) -> Result<(), Refusal> {
+        Live::put_again(self, input, shown, out)
     }
 
     fn may(&self, who: Person, input: &Input) -> Result<(), Refusal> {

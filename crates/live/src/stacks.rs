@@ -137,10 +137,18 @@ impl Stacks {
         }
     }
 
-    /// The shoes from which cards may come now.
+    /// The shoes from which cards may come now, those of cards that wait for a round too.
     pub(crate) fn shoes(&self, session: &Session) -> Vec<u32> {
         let decks = session.decks.len().clamp(1, 2);
-        self.piles[..decks].iter().map(|pile| pile.shoe).collect()
+        let mut shoes: Vec<u32> = self.piles[..decks].iter().map(|pile| pile.shoe).collect();
+        let waiting = self.waiting.iter().map(|waiting| &waiting.origin);
+        for origin in waiting.chain(&self.carried) {
+            let (Stack::Shoe(shoe) | Stack::Refill { shoe, .. }) = &origin.stack;
+            if !shoes.contains(shoe) {
+                shoes.push(*shoe);
+            }
+        }
+        shoes
     }
 
     /// The next card of the shoe between rounds, and those behind it.

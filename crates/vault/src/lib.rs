@@ -78,6 +78,39 @@ impl<C: Chance> Kept<C> {
         Ok(commitments)
     }
 
+    /// What would open an order that is still kept; nobody may see it but who seals it.
+    pub fn opening(&self, of: &str) -> Option<Opening> {
+        match of.split_once(' ')? {
+            ("shoe", nth) => Some(self.shoes.get(&nth.parse().ok()?)?.opening()),
+            ("spin", nth) => Some(self.spins.get(&nth.parse().ok()?)?.opening()),
+            _ => None,
+        }
+    }
+
+    /// Takes an order back into the vault that was fixed before, from its opening.
+    pub fn restore(&mut self, opening: &Opening) -> Option<()> {
+        if let Some(shoe) = Shoe::read(&opening.text) {
+            self.shoes.insert(shoe.number, shoe);
+        } else {
+            let spin = Spin::read(&opening.text)?;
+            self.spins.insert(spin.number, spin);
+        }
+        Some(())
+    }
+
+    /// Opens all that nothing will be dealt from any more, and forgets it.
+    pub fn open_spent(&mut self, needs: &Needs) -> Vec<Opening> {
+        let is_spent = |shoe: &u32| !needs.shoes.contains(shoe);
+        let shoes: Vec<u32> = self.shoes.keys().copied().filter(is_spent).collect();
+        let spins: Vec<u32> = self.spins.range(..needs.spin).map(|(spin, _)| *spin).collect();
+        let shoes = shoes.into_iter().filter_map(|shoe| self.open_shoe(shoe));
+        let opened: Vec<Opening> = shoes.collect();
+        opened
+            .into_iter()
+            .chain(spins.into_iter().filter_map(|spin| self.open_spin(spin)))
+            .collect()
+    }
+
     /// Opens a shoe that is not dealt from any more, and forgets it.
     pub fn open_shoe(&mut self, shoe: u32) -> Option<Opening> {
         self.shoes.remove(&shoe).map(|shoe| shoe.opening())

@@ -32,7 +32,7 @@ impl Opening {
 /// Two orders of all cards of a shoe: as it is dealt, and for what lies in the rack should it run
 /// out.
 pub(crate) struct Shoe {
-    number: u32,
+    pub(crate) number: u32,
     salt: [u32; 8],
     pub(crate) order: Vec<Card>,
     pub(crate) refill: Vec<Card>,
@@ -48,6 +48,17 @@ impl Shoe {
         chance.words(&mut salt)?;
         let (order, refill) = (shuffled(cards, chance)?, shuffled(cards, chance)?);
         Ok(Shoe { number, salt, order, refill })
+    }
+
+    /// Reads what [`Shoe::opening`] wrote; nothing else.
+    pub(crate) fn read(text: &str) -> Option<Shoe> {
+        let mut lines = text.lines();
+        let mut after = |word: &str| lines.next()?.strip_prefix(word);
+        let number = after("shoe ")?.parse().ok()?;
+        let salt = unhex(after("salt ")?)?;
+        let (order, refill) = (cards(after("order")?)?, cards(after("refill")?)?);
+        let shoe = Shoe { number, salt, order, refill };
+        (shoe.opening().text == text).then_some(shoe)
     }
 
     pub(crate) fn commitment(&self) -> Commitment {
@@ -78,7 +89,7 @@ fn shuffled<C: Chance>(cards: &Counts, chance: &mut C) -> Result<Vec<Card>, NoCh
 
 /// Where a wheel will rest.
 pub(crate) struct Spin {
-    number: u32,
+    pub(crate) number: u32,
     salt: [u32; 8],
     pub(crate) pocket: Pocket,
 }
@@ -95,6 +106,17 @@ impl Spin {
         Ok(Spin { number, salt, pocket: Pocket(pocket as u8) })
     }
 
+    /// Reads what [`Spin::opening`] wrote; nothing else.
+    pub(crate) fn read(text: &str) -> Option<Spin> {
+        let mut lines = text.lines();
+        let mut after = |word: &str| lines.next()?.strip_prefix(word);
+        let number = after("spin ")?.parse().ok()?;
+        let salt = unhex(after("salt ")?)?;
+        let pocket = Pocket(after("pocket ")?.parse().ok()?);
+        let spin = Spin { number, salt, pocket };
+        (spin.opening().text == text).then_some(spin)
+    }
+
     pub(crate) fn commitment(&self) -> Commitment {
         Commitment { of: format!("spin {}", self.number), sum: self.opening().sum() }
     }
@@ -107,4 +129,16 @@ impl Spin {
 
 fn hex(salt: &[u32; 8]) -> String {
     salt.iter().map(|word| format!("{word:08x}")).collect()
+}
+
+fn unhex(text: &str) -> Option<[u32; 8]> {
+    let mut salt = [0; 8];
+    for (nth, word) in salt.iter_mut().enumerate() {
+        *word = u32::from_str_radix(text.get(nth * 8..nth * 8 + 8)?, 16).ok()?;
+    }
+    Some(salt)
+}
+
+fn cards(text: &str) -> Option<Vec<Card>> {
+    text.split_whitespace().map(Card::parse).collect()
 }
