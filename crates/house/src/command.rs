@@ -1,8 +1,8 @@
 //! What comes in to a lane: who wants what, and the key by which a repeated command is known.
 //! Every command is one line, strictly both ways.
 
-use crate::row::{Key, Lane};
 use crate::role::Role;
+use crate::row::{Key, Lane};
 use crate::terms::Terms;
 use live::Input;
 use std::fmt;

@@ -5,11 +5,37 @@
 //! batch is on disk come in, batches and answers go out. It knows no game by name.
 #![deny(clippy::float_arithmetic)]
 
+mod again;
+mod apply;
+mod command;
+mod house;
+mod ledger;
+mod meters;
 mod moment;
-pub mod refused;
-pub mod row;
+mod names;
+mod node;
+mod permits;
+mod recover;
+mod refused;
+mod role;
+mod row;
+mod sessions;
+mod snapshot;
 pub mod store;
+mod table;
+mod terms;
 
+pub use again::Parts;
+pub use apply::CAGE;
+pub use command::{By, Command, Proposal, Transfer, What, Who};
+pub use house::{Applied, Failure, Game, House, Made, MakesVault, Order, Program};
+pub use ledger::Ledger;
+pub use meters::Hit;
 pub use moment::Moment;
+pub use names::Names;
+pub use node::{Commit, Done, In, Node, Out, Ticket, Wall};
+pub use recover::{Opens, recover};
 pub use refused::{Code, Refused};
-pub use row::{Entry, Key, Lane, Row};
+pub use role::Role;
+pub use row::{BEGINNING, Entry, Key, Lane, Row};
+pub use terms::{Dealer, Terms};

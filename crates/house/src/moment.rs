@@ -11,6 +11,11 @@ impl Moment {
     pub fn after(self, milliseconds: i64) -> Moment {
         Moment(self.0.saturating_add(milliseconds))
     }
+
+    /// How many days since 1970.
+    pub fn day(self) -> i64 {
+        self.0.div_euclid(DAY)
+    }
 }
 
 impl fmt::Debug for Moment {

@@ -6,9 +6,9 @@ use crate::names::Names;
 use crate::row::Entry;
 use crate::terms::{Dealer, Terms};
 use cards::Card;
-use live::{Account, Asked, Asks, Input, LiveTable, Movement, Origin, Source};
+use live::{Account, Asked, Asks, Input, LiveTable, Movement, Origin, Posted, Source, View};
 use std::collections::{BTreeMap, HashMap};
-use table::{Money, Moved, Person, Pocket, Stands};
+use table::{Money, Moved, Pair, Person, Pocket, Stands};
 use vault::Kept;
 
 /// A table that was opened.
@@ -21,6 +21,10 @@ pub(crate) struct Table<C> {
     pub(crate) terms: Terms,
     /// The number of the name of its rules and options.
     pub(crate) rules: u32,
+    /// What was elected when it was opened.
+    pub(crate) options: Vec<Pair>,
+    /// What is posted there.
+    pub(crate) posted: Posted,
     /// The table in service; none once it is closed.
     pub(crate) live: Option<Box<dyn LiveTable>>,
     pub(crate) vault: Kept<C>,
@@ -46,6 +50,9 @@ pub(crate) struct Clock {
     /// As the table stands in the list of what is due.
     pub(crate) listed: Option<Moment>,
 }
+
+/// After so many rows of the lane a table's text is kept anew.
+const KEPT_FOR: u64 = 2000;
 
 /// The numbers of a table's accounts.
 pub(crate) struct Accounts {
@@ -75,6 +82,20 @@ impl Accounts {
         Accounts { layout, rack, bank, marked, people, meters, whys }
     }
 
+    /// Those of a table whose names a snapshot holds, its people's too.
+    pub(crate) fn of_names(table: &str, meters: &[String], names: &mut Names) -> Accounts {
+        let mut accounts = Accounts::new(table, meters, names);
+        let chips = format!("chips/{table}/");
+        let people: Vec<Person> = names
+            .all()
+            .filter_map(|(_, name)| Person::parse(name.strip_prefix(chips.as_str())?))
+            .collect();
+        for who in people {
+            accounts.person(who, table, names);
+        }
+        accounts
+    }
+
     /// What the table's accounts had cached is looked up again: a refused command took names back.
     pub(crate) fn forget(&mut self, names: &Names) {
         let known = |number: &u32| !names.name(*number).is_empty();
@@ -88,6 +109,10 @@ impl Accounts {
 
     pub(crate) fn layout(&self) -> u32 {
         self.layout
+    }
+
+    pub(crate) fn bank(&self) -> u32 {
+        self.bank
     }
 
     pub(crate) fn chips(&mut self, who: Person, table: &str, names: &mut Names) -> u32 {
@@ -118,9 +143,10 @@ impl Accounts {
     }
 
     fn why(&mut self, moved: &Movement, names: &mut Names) -> u32 {
-        *self.whys.entry((moved.kind as u8, moved.why.full())).or_insert_with(|| {
-            names.number(&format!("{} {}", word(moved.kind), moved.why.full()))
-        })
+        *self
+            .whys
+            .entry((moved.kind as u8, moved.why.full()))
+            .or_insert_with(|| names.number(&format!("{} {}", word(moved.kind), moved.why.full())))
     }
 
     /// The lines of the ledger of one movement.
@@ -223,22 +249,80 @@ impl<C> Table<C> {
         self.at_risk.retain(|_, cents| *cents != 0);
     }
 
-    /// What must hold after every input, whatever is played.
-    ///
-    /// # Panics
-    /// Where it does not: the table is closed.
-    pub(crate) fn check(&self, ledger: &Ledger) {
+    /// Wagers are whose they were before these movements.
+    pub(crate) fn take_back_risks(&mut self, movements: &[Movement]) {
+        for moved in movements {
+            let cents = moved.moves().as_cents();
+            let on = |account: Account| i64::from(account == Account::Layout) * cents;
+            *self.at_risk.entry(moved.who).or_insert(0) -= on(moved.to) - on(moved.from);
+        }
+        self.at_risk.retain(|_, cents| *cents != 0);
+    }
+
+    /// What must hold after every input, whatever is played: where it does not, our own fault is
+    /// said.
+    pub(crate) fn check(&self, ledger: &Ledger) -> Result<(), String> {
         let lies = ledger.balance(self.accounts.layout);
         let at_risk: i64 = self.at_risk.values().sum();
-        assert_eq!(lies, at_risk, "wagers on the layout are somebody's");
-        assert!(self.at_risk.values().all(|cents| *cents > 0), "nobody has less than nothing there");
-        if !self.is_in_round {
-            assert_eq!(ledger.balance(self.accounts.bank), 0, "who plays each other is paid");
+        if lies != at_risk || self.at_risk.values().any(|cents| *cents < 0) {
+            return Err(format!("{lies} cents lie on the layout, and {at_risk} are somebody's"));
         }
-        for (chips, owed) in self.accounts.people.values() {
-            assert!(ledger.balance(*chips) >= 0, "nobody wagers what he does not have");
-            assert!(ledger.balance(*owed) >= 0, "nobody owes less than nothing");
+        let bank = ledger.balance(self.accounts.bank);
+        if !self.is_in_round && (bank != 0 || (lies != 0 && !self.posted.takes_wagers)) {
+            return Err(format!("{bank} cents are left between people who played each other"));
         }
+        for (who, (chips, owed)) in &self.accounts.people {
+            if ledger.balance(*chips) < 0 || ledger.balance(*owed) < 0 {
+                return Err(format!("{who} has or owes less than nothing"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The house has just started: everybody has all the time.
+    pub(crate) fn clock_started(&mut self, ledger: &Ledger, now: Moment) {
+        (self.clock.last, self.clock.waits) = (now, false);
+        let begins = !self.is_in_round && self.has_bets(ledger);
+        self.clock.bets_since = begins.then_some(now);
+    }
+
+    pub(crate) fn is_automatic(&self) -> bool {
+        self.terms.dealer == Dealer::Automatic
+    }
+
+    /// A row of the table was written.
+    pub(crate) fn clock_ticked(&mut self, ledger: &Ledger, at: Moment, seq: u64) {
+        (self.clock.last, self.clock.waits) = (at, false);
+        if self.is_in_round {
+            self.clock.bets_since = None;
+            return;
+        }
+        if self.has_bets(ledger) {
+            self.clock.bets_since.get_or_insert(at);
+        } else {
+            self.clock.bets_since = None;
+        }
+        if seq > self.kept.0 + KEPT_FOR {
+            self.keep(seq);
+        }
+    }
+
+    /// Keeps what the table is at rest, so that a restart need not begin before it.
+    pub(crate) fn keep(&mut self, seq: u64) {
+        if let Some(Ok(header)) = self.live.as_ref().map(|live| live.header()) {
+            self.kept = (seq, header);
+        }
+    }
+
+    /// Whether a round could begin: wagers lie there, or people sit there who play each other.
+    fn has_bets(&self, ledger: &Ledger) -> bool {
+        if self.posted.takes_wagers {
+            return ledger.balance(self.accounts.layout) != 0;
+        }
+        let Some(live) = &self.live else { return false };
+        let mut view = View::default();
+        live.view(&[], &mut view);
+        view.seats.len() > 1
     }
 
     /// What must happen next by itself, and when.
@@ -248,7 +332,7 @@ impl<C> Table<C> {
             return None;
         }
         let after = |of: Moment, wait: u32| Some(of.after(wait.into()));
-        let is_automatic = self.terms.dealer == Dealer::Automatic;
+        let is_automatic = self.is_automatic();
         let Some(ask) = live.asks().first() else {
             let since = self.clock.bets_since.filter(|_| is_automatic && self.terms.bets > 0)?;
             return after(since, self.terms.bets);
