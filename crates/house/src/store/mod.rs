@@ -2,6 +2,13 @@
 
 use crate::{Lane, Row};
 
+mod fit;
+mod memory;
+mod sqlite;
+
+pub use memory::{Fault, Memory, Odds};
+pub use sqlite::{Sqlite, new_enough};
+
 /// All that one commit writes: the whole of it, or nothing.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Batch {
@@ -12,7 +19,8 @@ pub struct Batch {
     pub rows: Vec<Row>,
     /// Orders that were fixed, sealed under a key that the store does not have.
     pub sealed: Vec<Sealed>,
-    /// Orders that nobody will ask for any more: table and name.
+    /// Orders that nobody will ask for any more: table and name. One that is not there is passed
+    /// over.
     pub spent: Vec<(u32, String)>,
     /// Signed words on how far the chain goes.
     pub checkpoints: Vec<Checkpoint>,
@@ -63,6 +71,9 @@ pub enum Trouble {
     /// The store is of a program that is newer than this one.
     #[error("the store was written by a newer program (schema {found}, this one knows {known})")]
     Newer { found: i64, known: i64 },
+    /// What was asked for cannot be done with this store; nothing has changed.
+    #[error("the store refuses: {0}")]
+    Refused(String),
     /// Something is broken in what is stored.
     #[error("the store is broken: {0}")]
     Broken(String),
@@ -75,7 +86,8 @@ pub enum Trouble {
 pub trait Store: Send {
     /// Writes all of it or nothing; on `Ok` it is on disk. On an error it may be there or not.
     fn append(&mut self, batch: &Batch) -> Result<(), Trouble>;
-    /// Takes the lane, also the first time: the epoch by which this owner writes.
+    /// Takes the lane, also the first time: the epoch by which this owner writes. What is read
+    /// after it is on disk; before it, what a killed process has left may still be lost.
     fn take(&mut self, lane: Lane) -> Result<u64, Trouble>;
     /// All lanes that have a row.
     fn lanes(&mut self) -> Result<Vec<Lane>, Trouble>;
