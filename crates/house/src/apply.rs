@@ -99,6 +99,10 @@ impl<C: Chance> House<C> {
                 let none = || no_proposal(*nth);
                 self.proposals.remove(nth).map(|_| ()).ok_or_else(none)
             }
+            What::Arrived(to, nth) => {
+                self.outbox.retain(|sent| sent.to != *to || sent.nth > *nth);
+                Ok(())
+            }
             What::Note(_) => Ok(()),
             What::Engine(name) => {
                 self.engine = self.names.number(name);
@@ -143,6 +147,7 @@ impl<C: Chance> House<C> {
         let table = table.to_string();
         let transfer = Transfer { from: self.lane, to, nth: *sent, who, table, amount };
         writeln!(draft.lines, "sent {transfer}").expect("a String takes all");
+        self.outbox.push_back(transfer.clone());
         draft.transfer = Some(transfer);
     }
 

@@ -58,6 +58,8 @@ pub enum What {
     CashOut(Person, Money, Lane),
     /// Money from another lane.
     Arrive(Transfer),
+    /// All transfers to that lane up to this one have arrived there.
+    Arrived(Lane, u64),
     /// Something that takes a second person.
     Propose(Proposal),
     /// The second person agrees.
@@ -132,6 +134,7 @@ fn read(line: &str) -> Result<What, String> {
             Ok(What::CashOut(person(who)?, money(amount)?, Lane(number(to)?)))
         }
         ("arrive", [way @ ..]) => Ok(What::Arrive(Transfer::read(way)?)),
+        ("arrived", [to, nth]) => Ok(What::Arrived(Lane(number(to)?), number(nth)?)),
         ("propose", ["correct", debit, credit, amount, why @ ..]) => {
             let (debit, credit) = (debit.to_string(), credit.to_string());
             let why = reason(&why.join(" "))?;
@@ -236,6 +239,7 @@ impl fmt::Display for What {
             What::BuyIn(who, amount, to) => write!(f, "buy-in {who} {amount} {}", to.0),
             What::CashOut(who, amount, to) => write!(f, "cash-out {who} {amount} {}", to.0),
             What::Arrive(transfer) => write!(f, "arrive {transfer}"),
+            What::Arrived(to, nth) => write!(f, "arrived {} {nth}", to.0),
             What::Propose(proposal) => write!(f, "propose {proposal}"),
             What::Approve(nth) => write!(f, "approve {nth}"),
             What::Reject(nth) => write!(f, "reject {nth}"),

@@ -11,7 +11,7 @@ use crate::refused::{Code, Refused};
 use crate::row::{BEGINNING, Key, Lane, Row};
 use crate::sessions::{Seen, Sessions};
 use crate::table::Table;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use table::{Person, Rules};
@@ -52,6 +52,8 @@ pub struct House<C> {
     /// How many transfers have gone to each lane, and come from it.
     pub(crate) sent: BTreeMap<Lane, u64>,
     pub(crate) received: BTreeMap<Lane, u64>,
+    /// Transfers of which nobody has said on record that they arrived, oldest first.
+    pub(crate) outbox: VecDeque<Transfer>,
     /// What waits for a second person, by number, and who proposed it.
     pub(crate) proposals: BTreeMap<u64, (Proposal, Person)>,
     pub(crate) proposed: u64,
@@ -131,6 +133,7 @@ impl<C: Chance> House<C> {
             sessions: Sessions::default(),
             sent: BTreeMap::new(),
             received: BTreeMap::new(),
+            outbox: VecDeque::new(),
             proposals: BTreeMap::new(),
             proposed: 0,
             effects: live::Effects::default(),
@@ -262,6 +265,11 @@ impl<C: Chance> House<C> {
         self.lane
     }
 
+    /// The program that writes its rows.
+    pub fn engine(&self) -> &str {
+        self.names.name(self.engine)
+    }
+
     /// What lies in an account, by its name.
     pub fn balance(&self, account: &str) -> i64 {
         self.names.find(account).map_or(0, |number| self.ledger.balance(number))
@@ -288,6 +296,16 @@ impl<C: Chance> House<C> {
     /// The table of this name as it is in service.
     pub fn live(&self, name: &str) -> Result<&dyn live::LiveTable, Refused> {
         self.table(name).map(|(_, live)| live)
+    }
+
+    /// Transfers that may not have arrived yet: they may be told again as often as one likes.
+    pub fn outbox(&self) -> impl Iterator<Item = &Transfer> {
+        self.outbox.iter()
+    }
+
+    /// How many transfers have come from that lane.
+    pub fn received(&self, from: Lane) -> u64 {
+        self.received.get(&from).copied().unwrap_or(0)
     }
 
     /// The last hits on jackpot meters, oldest first.

@@ -5,10 +5,10 @@ use crate::command::{By, Command, Transfer, What, Who};
 use crate::house::{Applied, Failure, House, Made, Order};
 use crate::moment::Moment;
 use crate::refused::{Code, Refused};
-use crate::row::{Key, Row};
+use crate::row::{Key, Lane, Row};
 use crate::store::Snapshot;
 use live::Input;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use table::session::Procedure;
 use vault::Chance;
 
@@ -20,6 +20,8 @@ pub enum In {
     Command(Ticket, Command),
     /// Money from another lane, perhaps not for the first time.
     Transfer(Transfer),
+    /// All transfers to that lane up to this one are on disk there.
+    Arrived(Lane, u64),
     /// The batch is on disk.
     Committed,
     /// It may be on disk or not.
@@ -36,6 +38,8 @@ pub enum Out {
     Reply(Ticket, Result<Done, Refused>),
     /// The row of it is on disk: it may be told to the other lane as often as one likes.
     Send(Transfer),
+    /// All that came from that lane up to this transfer is on disk here.
+    Received(Lane, u64),
     /// These rows are on disk: who looks at these tables may see them.
     Durable(u64),
     /// The lane must be read anew from the store; open tickets were not answered.
@@ -75,13 +79,18 @@ pub struct Node<C> {
     durable: u64,
     snapshot_at: u64,
     replies: VecDeque<(u64, Ticket, Done)>,
-    transfers: VecDeque<(u64, Transfer)>,
+    transfers: VecDeque<(u64, Out)>,
+    /// What the other lanes have said to have received.
+    arrived: BTreeMap<Lane, u64>,
     due: BTreeSet<(Moment, usize)>,
     is_dead: bool,
 }
 
 /// More acts than an automatic dealer needs until somebody is asked.
 const ACTS: usize = 10_000;
+
+/// So many transfers that arrived are struck off with one row.
+const OUTBOX: usize = 64;
 
 impl<C: Chance> Node<C> {
     /// The owner of a lane as it was read from the store.
@@ -97,6 +106,7 @@ impl<C: Chance> Node<C> {
             snapshot_at: durable,
             replies: VecDeque::new(),
             transfers: VecDeque::new(),
+            arrived: BTreeMap::new(),
             due: BTreeSet::new(),
             is_dead: false,
         };
@@ -134,6 +144,7 @@ impl<C: Chance> Node<C> {
         match what {
             In::Command(ticket, command) => self.command(ticket, &command, now, out),
             In::Transfer(transfer) => self.transfer(transfer, now, out),
+            In::Arrived(at, nth) => self.arrived(at, nth, now, out),
             In::Committed => self.committed(out),
             In::Failed => return self.die(out),
             In::Tick => {}
@@ -180,7 +191,7 @@ impl<C: Chance> Node<C> {
         match self.house.apply(command, now) {
             Ok(Applied::Row(made)) => {
                 if let Some(transfer) = &made.transfer {
-                    self.transfers.push_back((made.row.seq, transfer.clone()));
+                    self.transfers.push_back((made.row.seq, Out::Send(transfer.clone())));
                 }
                 self.made.push((*made).clone());
                 if let Some(nth) = self.house.by_name.get(&command.table).copied() {
@@ -232,10 +243,28 @@ impl<C: Chance> Node<C> {
 
     /// Money that came; what came before is known by its number.
     fn transfer(&mut self, transfer: Transfer, now: Moment, out: &mut Vec<Out>) {
-        let received = self.house.received.get(&transfer.from).copied().unwrap_or(0);
-        if transfer.nth == received + 1 {
+        let (from, nth) = (transfer.from, transfer.nth);
+        if nth == self.house.received(from) + 1 {
             let table = transfer.table.clone();
             let _ = self.by_house(&table, What::Arrive(transfer), now, out);
+        }
+        // Its row may be on its way to the disk still; an older one is said again.
+        let (last, _) = self.house.last();
+        let told = Out::Received(from, self.house.received(from));
+        match self.is_settled() {
+            true => out.push(told),
+            false => self.transfers.push_back((last, told)),
+        }
+    }
+
+    /// What has arrived is struck off, many at a time.
+    fn arrived(&mut self, at: Lane, nth: u64, now: Moment, out: &mut Vec<Out>) {
+        let known = self.arrived.entry(at).or_insert(0);
+        *known = nth.max(*known);
+        let nth = *known;
+        let old = self.house.outbox().filter(|sent| sent.to == at && sent.nth <= nth).count();
+        if old >= OUTBOX {
+            let _ = self.by_house("", What::Arrived(at, nth), now, out);
         }
     }
 
@@ -247,8 +276,8 @@ impl<C: Chance> Node<C> {
             out.push(Out::Reply(ticket, Ok(done)));
         }
         while self.transfers.front().is_some_and(|(row, _)| *row <= seq) {
-            let (_, transfer) = self.transfers.pop_front().expect("there is one");
-            out.push(Out::Send(transfer));
+            let (_, told) = self.transfers.pop_front().expect("there is one");
+            out.push(told);
         }
         out.push(Out::Durable(seq));
     }

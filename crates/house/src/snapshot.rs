@@ -1,7 +1,7 @@
 //! A lane as text, so that a restart need not begin at the first row.
 
 use crate::apply::CAGE;
-use crate::command::{Proposal, What};
+use crate::command::{Proposal, Transfer, What};
 use crate::house::{House, MakesVault, Program};
 use crate::meters::{Hit, Limit};
 use crate::moment::Moment;
@@ -54,6 +54,9 @@ impl<C: Chance> House<C> {
         }
         for (lane, nth) in &self.received {
             writeln!(state, "received {} {nth}", lane.0)?;
+        }
+        for transfer in &self.outbox {
+            writeln!(state, "on-its-way {transfer}")?;
         }
         writeln!(state, "proposed {}", self.proposed)?;
         for (nth, (proposal, who)) in &self.proposals {
@@ -125,6 +128,7 @@ impl<C: Chance> House<C> {
             ("received", [lane, nth]) => {
                 self.received.insert(Lane(lane.parse().ok()?), nth.parse().ok()?);
             }
+            ("on-its-way", way) => self.outbox.push_back(Transfer::read(way).ok()?),
             ("proposed", [count]) => self.proposed = count.parse().ok()?,
             ("proposal", [nth, who, proposal @ ..]) => {
                 let What::Propose(proposal) = What::parse(&proposal.join(" ")).ok()? else {
