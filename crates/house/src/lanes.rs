@@ -47,7 +47,8 @@ enum ToLane<C: Chance> {
     Put(Command, Sender<Result<Done, Refused>>),
     Node(In),
     Look(Look<C>),
-    Again(Result<Box<House<C>>, Trouble>),
+    /// The lane as it was read anew, and the epoch by which it is written from now on.
+    Again(Result<(u64, Box<House<C>>), Trouble>),
     Stop,
 }
 
@@ -189,7 +190,10 @@ impl<C: Chance> Owner<C> {
                 }
                 Ok(ToLane::Node(what)) => node.handle(now, what, &mut out),
                 Ok(ToLane::Look(look)) => look(node.house()),
-                Ok(ToLane::Again(Ok(house))) => node = self.node(*house),
+                Ok(ToLane::Again(Ok((epoch, house)))) => {
+                    self.epoch = epoch;
+                    node = self.node(*house);
+                }
                 Ok(ToLane::Again(Err(trouble))) => {
                     let what = Refused::new(Code::LaneClosed, trouble.to_string());
                     self.waiting.drain().for_each(|(_, answer)| {
@@ -215,6 +219,9 @@ impl<C: Chance> Owner<C> {
         let on_its_way: Vec<_> = house.outbox().cloned().collect();
         for transfer in on_its_way {
             self.send_to(transfer.to, ToLane::Node(In::Transfer(transfer)));
+        }
+        for other in self.doors.keys().filter(|other| **other != self.lane) {
+            self.send_to(*other, ToLane::Node(In::SendAgain(self.lane)));
         }
         let is_other = house.engine() != self.engine;
         let (wall, now) = (self.wall.clone(), (self.clock)());
@@ -253,6 +260,9 @@ impl<C: Chance> Owner<C> {
                 }
                 Out::Received(from, nth) => {
                     self.send_to(from, ToLane::Node(In::Arrived(self.lane, nth)));
+                }
+                Out::Missing(from) => {
+                    self.send_to(from, ToLane::Node(In::SendAgain(self.lane)));
                 }
                 Out::Durable(_) => {}
                 Out::Reload(tickets) => {
@@ -324,10 +334,15 @@ impl<C: Chance> Writer<C> {
         Ok(Batch { lane, epoch, rows, sealed, spent, checkpoints, head, snapshot })
     }
 
+    /// A failed commit may have been written and not be on disk yet: taking the lane again makes
+    /// sure that whatever is read is.
     fn reload(&mut self, lane: Lane) {
-        let of = (self.program.clone(), self.vaults.clone());
-        let house = recover(self.store.as_mut(), lane, of, &Opener(self.secrets.as_ref()));
-        let _ = self.doors[&lane].send(ToLane::Again(house.map(Box::new)));
+        let again = self.store.take(lane).and_then(|epoch| {
+            let of = (self.program.clone(), self.vaults.clone());
+            let house = recover(self.store.as_mut(), lane, of, &Opener(self.secrets.as_ref()))?;
+            Ok((epoch, Box::new(house)))
+        });
+        let _ = self.doors[&lane].send(ToLane::Again(again));
     }
 }
 

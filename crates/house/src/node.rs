@@ -22,6 +22,8 @@ pub enum In {
     Transfer(Transfer),
     /// All transfers to that lane up to this one are on disk there.
     Arrived(Lane, u64),
+    /// That lane has begun anew or misses a transfer: what may not have arrived is told again.
+    SendAgain(Lane),
     /// The batch is on disk.
     Committed,
     /// It may be on disk or not.
@@ -38,6 +40,8 @@ pub enum Out {
     Reply(Ticket, Result<Done, Refused>),
     /// The row of it is on disk: it may be told to the other lane as often as one likes.
     Send(Transfer),
+    /// A transfer from that lane is missing here.
+    Missing(Lane),
     /// All that came from that lane up to this transfer is on disk here.
     Received(Lane, u64),
     /// These rows are on disk: who looks at these tables may see them.
@@ -145,6 +149,7 @@ impl<C: Chance> Node<C> {
             In::Command(ticket, command) => self.command(ticket, &command, now, out),
             In::Transfer(transfer) => self.transfer(transfer, now, out),
             In::Arrived(at, nth) => self.arrived(at, nth, now, out),
+            In::SendAgain(lane) => self.send_again(lane, out),
             In::Committed => self.committed(out),
             In::Failed => return self.die(out),
             In::Tick => {}
@@ -244,7 +249,9 @@ impl<C: Chance> Node<C> {
     /// Money that came; what came before is known by its number.
     fn transfer(&mut self, transfer: Transfer, now: Moment, out: &mut Vec<Out>) {
         let (from, nth) = (transfer.from, transfer.nth);
-        if nth == self.house.received(from) + 1 {
+        if nth > self.house.received(from) + 1 {
+            out.push(Out::Missing(from));
+        } else if nth == self.house.received(from) + 1 {
             let table = transfer.table.clone();
             let _ = self.by_house(&table, What::Arrive(transfer), now, out);
         }
@@ -255,6 +262,16 @@ impl<C: Chance> Node<C> {
             true => out.push(told),
             false => self.transfers.push_back((last, told)),
         }
+    }
+
+    /// What is on disk here and may not have arrived there; the rest goes out with its row.
+    fn send_again(&mut self, lane: Lane, out: &mut Vec<Out>) {
+        let waits = |sent: &Transfer| {
+            let same = |told: &Out| matches!(told, Out::Send(other) if other == sent);
+            self.transfers.iter().any(|(_, told)| same(told))
+        };
+        let outbox = self.house.outbox().filter(|sent| sent.to == lane);
+        out.extend(outbox.filter(|sent| !waits(sent)).cloned().map(Out::Send));
     }
 
     /// What has arrived is struck off, many at a time.
