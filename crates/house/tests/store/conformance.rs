@@ -230,7 +230,9 @@ fn orders_are_sealed_and_spent() {
         assert!(store.sealed(Lane(2)).unwrap().is_empty());
         refused(store.append(&order(&[three.clone(), one.clone()], &[])));
         refused(store.append(&order(&[three.clone(), three.clone()], &[])));
-        store.append(&order(&[three.clone()], &[(1, "shoe 1"), (5, "shoe 9")])).unwrap();
+        store
+            .append(&order(std::slice::from_ref(&three), &[(1, "shoe 1"), (5, "shoe 9")]))
+            .unwrap();
         store.append(&order(&[sealed(4, "spin 3")], &[(4, "spin 3")])).unwrap();
         drop(store);
         let mut store = open();
