@@ -96,7 +96,8 @@ fn a_newer_store_is_refused() {
     for answer in [Sqlite::open(&place.path), Sqlite::open_to_read(&place.path)] {
         let newer = answer.err().expect("it is newer");
         assert!(
-            matches!(newer, Trouble::Newer { found, known: own } if (found, own) == (known + 1, known)),
+            matches!(newer, Trouble::Newer { found, known: own }
+                if (found, own) == (known + 1, known)),
             "{newer:?}"
         );
     }
@@ -195,7 +196,8 @@ fn it_is_laid_out_as_promised() {
     let mode: String = by_hand.query_row("PRAGMA journal_mode", [], |row| row.get(0)).unwrap();
     assert_eq!(mode, "wal");
     let lax = "SELECT count(*) FROM pragma_table_list
-               WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' AND NOT strict";
+               WHERE schema = 'main' AND type = 'table' AND NOT strict
+               AND name NOT LIKE 'sqlite_%'";
     assert_eq!(place.number(lax), 0);
     let indexed = "SELECT count(*) FROM sqlite_schema
                    WHERE type = 'index' AND tbl_name IN ('journal', 'ledger')";
@@ -232,7 +234,8 @@ fn what_sql_shows_is_compared_with_the_rows() {
         ("INSERT INTO name VALUES (1, 99, 'x')", "no row of lane 1 gives the name 99"),
         ("INSERT INTO name VALUES (2, 1, 'x')", "no row of lane 2 gives the name 1"),
         (
-            "INSERT INTO ledger (row, debit, credit, cents, why) VALUES (1099511627777, 1, 2, 5, 9)",
+            "INSERT INTO ledger (row, debit, credit, cents, why)
+             VALUES (1099511627777, 1, 2, 5, 9)",
             "1 lines of the ledger belong to no row",
         ),
     ];
@@ -253,12 +256,14 @@ fn what_is_missing_is_named_and_what_is_before_it_is_read() {
         ("DROP TRIGGER journal_keeps; DELETE FROM journal WHERE seq = 1", 0, "row 1 of lane 1"),
         ("DROP TRIGGER ledger_keeps; DELETE FROM ledger WHERE seq = 2", 1, "a line of the ledger"),
         (
-            "DROP TRIGGER ledger_keeps; DELETE FROM ledger WHERE id = (SELECT max(id) FROM ledger)",
+            "DROP TRIGGER ledger_keeps;
+             DELETE FROM ledger WHERE id = (SELECT max(id) FROM ledger)",
             58,
             "row 59 of lane 1: a line",
         ),
         (
-            "DROP TRIGGER ledger_stays; UPDATE ledger SET row = row + 1 WHERE seq = 30 AND debit = 1",
+            "DROP TRIGGER ledger_stays;
+             UPDATE ledger SET row = row + 1 WHERE seq = 30 AND debit = 1",
             29,
             "row 30 of lane 1: a line",
         ),
@@ -266,7 +271,8 @@ fn what_is_missing_is_named_and_what_is_before_it_is_read() {
         ("DROP TRIGGER journal_stays; UPDATE journal SET hash = x'00' WHERE seq = 9", 8, "row 9 "),
         ("DROP TRIGGER journal_stays; UPDATE journal SET lines = -5 WHERE seq = 9", 60, ""),
         (
-            "DROP TRIGGER journal_stays; UPDATE journal SET lines = 9223372036854775807 WHERE seq = 9",
+            "DROP TRIGGER journal_stays;
+             UPDATE journal SET lines = 9223372036854775807 WHERE seq = 9",
             8,
             "row 9 of lane 1: a line",
         ),
