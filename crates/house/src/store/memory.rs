@@ -270,6 +270,7 @@ impl Store for Memory {
         }
         match fault {
             None | Some(Fault::Early | Fault::Swapped) => Ok(()),
+            Some(Fault::Unsynced) => failed("syncing"),
             Some(_) => failed("answering"),
         }
     }
@@ -309,22 +310,18 @@ impl Store for Memory {
             let row = kept.rows.get(usize::try_from(due - 1).ok()?)?;
             Some((row.seq == due).then(|| row.clone()))
         };
-        let first = from.max(1);
-        let mut row = self.read(lane, |kept| next(kept, first))?;
-        for due in first.. {
-            match row {
-                None => break,
-                Some(None) => {
-                    let what = format!("row {due} of lane {}: it is missing", lane.0);
-                    return Err(Trouble::Broken(what));
-                }
-                Some(Some(whole)) => {
-                    if !each(whole) {
-                        break;
-                    }
-                }
+        let mut due = from.max(1);
+        let mut row = self.read(lane, |kept| next(kept, due))?;
+        while let Some(found) = row {
+            let Some(whole) = found else {
+                let what = format!("row {due} of lane {}: it is missing", lane.0);
+                return Err(Trouble::Broken(what));
+            };
+            if !each(whole) {
+                break;
             }
-            row = self.disk().lanes.get(&lane).and_then(|kept| next(kept, due + 1));
+            due += 1;
+            row = self.disk().lanes.get(&lane).and_then(|kept| next(kept, due));
         }
         Ok(())
     }

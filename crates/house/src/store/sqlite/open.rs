@@ -6,6 +6,7 @@ use crate::store::fit::refused;
 use rusqlite::{Connection, OpenFlags, TransactionBehavior};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// `felt`: it stands in the head of the file.
 const OURS: i64 = 0x6665_6c74;
@@ -26,6 +27,9 @@ pub fn new_enough(number: i32) -> Result<(), Trouble> {
     refused(format!("SQLite {found} can lose committed rows; it takes {oldest} or newer"))
 }
 
+/// How long another program may hold a lock of SQLite's: somebody who looks at the store by hand.
+const PATIENCE: Duration = Duration::from_millis(200);
+
 /// What has to be at the path.
 #[derive(Copy, Clone, PartialEq)]
 pub(super) enum Expected {
@@ -45,6 +49,7 @@ pub(super) fn to_write(path: &Path, expected: Expected) -> Result<Sqlite, Troubl
         Expected::Store => flags,
     };
     let mut connection = Connection::open_with_flags(path, flags).map_err(trouble::of)?;
+    connection.busy_timeout(PATIENCE).map_err(trouble::of)?;
     let found = schema(&connection, path)?;
     match (found, expected) {
         (None, Expected::Store) => return not_ours(path),
@@ -67,6 +72,7 @@ pub(super) fn to_read(path: &Path) -> Result<Sqlite, Trouble> {
     is_there(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags).map_err(trouble::of)?;
+    connection.busy_timeout(PATIENCE).map_err(trouble::of)?;
     match schema(&connection, path)? {
         None => return not_ours(path),
         Some(found) if found < STEPS.len() as i64 => {
