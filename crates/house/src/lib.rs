@@ -5,11 +5,22 @@
 //! batch is on disk come in, batches and answers go out. It knows no game by name.
 #![deny(clippy::float_arithmetic)]
 
+pub mod config;
+pub mod keys;
+pub mod manifest;
 mod moment;
+pub mod people;
+pub mod permits;
 pub mod refused;
+pub mod role;
 pub mod row;
+mod seal;
+pub mod significant;
 pub mod store;
 
 pub use moment::Moment;
+pub use permits::Deed;
 pub use refused::{Code, Refused};
+pub use role::Role;
 pub use row::{Entry, Key, Lane, Row};
+pub use significant::Significant;

@@ -14,7 +14,7 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     ("vault", &["cards", "table", "live"]),
     ("games", &["cards", "table", "live"]),
     ("odds", &["cards", "table"]),
-    ("house", &["cards", "table"]),
+    ("house", &["cards", "table", "live", "vault"]),
     ("server", &["cards", "table", "house"]),
     ("columns", &[]),
     ("exact", &["cards", "table", "games", "odds"]),
@@ -30,14 +30,18 @@ const MAY_USE: [(&str, &[&str]); 13] = [
 ];
 
 /// What a crate's tests may use besides.
-const TESTS_MAY_USE: [(&str, &[&str]); 3] =
-    [("table", &["games"]), ("odds", &["games", "live", "vault"]), ("live", &["games", "vault"])];
+const TESTS_MAY_USE: [(&str, &[&str]); 4] = [
+    ("table", &["games"]),
+    ("odds", &["games", "live", "vault"]),
+    ("live", &["games", "vault"]),
+    ("house", &["games"]),
+];
 
 /// Rules only: no files, clocks, threads, floats.
 const PURE: [&str; 4] = ["cards", "table", "live", "games"];
 
 /// These know no game by name.
-const NAMELESS: [&str; 6] = ["table", "live", "vault", "odds", "exact", "sim"];
+const NAMELESS: [&str; 7] = ["table", "live", "vault", "house", "odds", "exact", "sim"];
 
 const KNOW_JSON: [&str; 2] = ["felt", "server"];
 
