@@ -147,7 +147,8 @@ fn chips_of(notes: &mut Notes<'_>, value: &Value<'_>) -> Option<Vec<Money>> {
         notes.tell(value.span(), "chips is a list of 1 to 30 amounts");
     }
     chips.sort();
-    (!chips.is_empty()).then_some(chips)
+    // What some of them can make says nothing.
+    (!chips.is_empty() && chips.len() == all.len()).then_some(chips)
 }
 
 fn meters_of(notes: &mut Notes<'_>, value: Option<&Value<'_>>) -> Vec<(Span, Meter)> {
