@@ -2,7 +2,7 @@
 //! whole and makes one row, or is refused and nothing has changed.
 
 use crate::apply::Draft;
-use crate::command::{By, Command, Proposal, Transfer, What, Who};
+use crate::command::{Command, Proposal, Transfer, Who};
 use crate::ledger::Ledger;
 use crate::meters::Meters;
 use crate::moment::Moment;
@@ -173,26 +173,6 @@ impl<C: Chance> House<C> {
                 Err(Failure::Fault { table: command.table.clone(), what })
             }
         }
-    }
-
-    /// Who may do what: an input of a player must be his own besides.
-    fn may(&self, command: &Command) -> Result<(), Refused> {
-        let Who::Person(who, role) = command.who else { return Ok(()) };
-        crate::permits::check(role, &command.what)?;
-        let is_his = match &command.what {
-            What::Input(By::Put, input) if role == crate::role::Role::Player => {
-                self.table(&command.table)?.1.may(who, input)?;
-                true
-            }
-            What::BuyIn(of, ..) | What::CashOut(of, ..) if role == crate::role::Role::Player => {
-                *of == who
-            }
-            _ => true,
-        };
-        if is_his {
-            return Ok(());
-        }
-        Err(Refused::new(Code::NotPermitted, format!("that is not {who}'s to move")))
     }
 
     /// The table in service of this name.
