@@ -1,5 +1,5 @@
-//! What a house is: `house.toml`. All that is wrong with it is said at once, each on a line with its
-//! place and, where one is cited, its paragraph.
+//! What a house is: `house.toml`. All that is wrong with it is said at once, each on a line with
+//! its place and, where one is cited, its paragraph.
 //!
 //! Games are asked through their doors; none is known here by name.
 

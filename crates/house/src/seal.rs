@@ -5,8 +5,8 @@
 //! ```
 //!
 //! The nonce is drawn from the system for each order; it is long enough (XChaCha20-Poly1305) that
-//! none comes twice however long a key is in use. Lane, table, name and commitment are sealed along,
-//! so that an order put in another's place does not open.
+//! none comes twice however long a key is in use. Lane, table, name and commitment are sealed
+//! along, so that an order put in another's place does not open.
 
 use crate::keys::{KeyTrouble, Sealing};
 use crate::row::Lane;

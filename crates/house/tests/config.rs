@@ -275,7 +275,11 @@ proptest! {
 
     /// Nor does a house of which one word was spoiled.
     #[test]
-    fn no_spoiled_house_panics(at in 0_usize..4000, cut in 0_usize..12, put in "\\PC{0,6}|[\\[\\]{}=\"\\n0-9e.-]{0,6}") {
+    fn no_spoiled_house_panics(
+        at in 0_usize..4000,
+        cut in 0_usize..12,
+        put in "\\PC{0,6}|[\\[\\]{}=\"\\n0-9e.-]{0,6}",
+    ) {
         let doors = doors();
         let games: Vec<&dyn Rules> = doors.iter().map(|door| &**door).collect();
         let text = default_text(&games);

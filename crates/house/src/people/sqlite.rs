@@ -185,8 +185,7 @@ fn insert(all: &Connection, known: &Known, hashed: &Hashed) -> Result<i64, Faile
     let is_line = |text: &str| !text.chars().any(char::is_control) && text.len() <= 300;
     let is_name = !known.name.is_empty() && known.name.trim() == known.name;
     if !is_name || ![&known.name, &known.called, &known.address].iter().all(|text| is_line(text)) {
-        let what = "a name is a line of at most 300 letters, and so are what he is called and where \
-                    he lives";
+        let what = "names and addresses are lines of at most 300 letters, a name not empty";
         return Err(refused(Code::BadCommand, what));
     }
     let sql = "SELECT 1 FROM known WHERE name=?";
