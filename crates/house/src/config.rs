@@ -13,6 +13,7 @@ pub use read::read;
 use crate::Moment;
 use crate::row::Lane;
 use crate::significant::Significant;
+use crate::terms::{Dealer, Terms};
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
@@ -62,15 +63,6 @@ pub struct Meter {
     pub name: String,
     /// The most that is shown on one of them.
     pub limit: Option<Money>,
-}
-
-/// Who deals.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Dealer {
-    /// The vault's cards, procedures by themselves.
-    Automatic,
-    /// Real cards, which come in as inputs.
-    Real,
 }
 
 /// One table.
@@ -159,6 +151,18 @@ impl Config {
 }
 
 impl TableOf {
+    /// The terms by which the table is opened.
+    pub fn terms(&self) -> Terms {
+        let milliseconds = |seconds: u32| seconds.saturating_mul(1000);
+        Terms {
+            dealer: self.dealer,
+            decision: milliseconds(self.decision_seconds),
+            bets: milliseconds(self.bets_seconds),
+            pause: self.pause_milliseconds,
+            meter: self.meter.clone(),
+        }
+    }
+
     fn rows(&self, rows: &mut Vec<(String, String)>) {
         let or_none = |number: u32| match number {
             0 => "none".to_string(),

@@ -1,6 +1,7 @@
 //! `house.toml`, with the doors of all games.
 
-use house::config::{Config, Dealer, Wrong, default_text, read};
+use house::Dealer;
+use house::config::{Config, Wrong, default_text, read};
 use house::{Lane, Moment, Significant};
 use jiff::civil::Time;
 use live::Pace;

@@ -1,8 +1,9 @@
 //! Reads `house.toml`.
 
 use super::fields::{Notes, Span, Value, quoted};
-use super::{Config, Dealer, Meter, TableOf, Wrong};
+use super::{Config, Meter, TableOf, Wrong};
 use crate::row::Lane;
+use crate::terms::Dealer;
 use jiff::civil::Time;
 use jiff::tz::TimeZone;
 use live::Pace;

@@ -18,7 +18,7 @@ use vault::{Opening, Seeded, SeededVault};
 pub(crate) const LANES: [Lane; 3] = [CAGE, Lane(1), Lane(2)];
 
 /// So many commands make a day.
-const COMMANDS: u32 = 300;
+const COMMANDS: u32 = 150;
 
 struct Hall(Vec<Game>);
 
