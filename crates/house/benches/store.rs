@@ -53,7 +53,7 @@ fn best(a: (f64, f64), b: (f64, f64)) -> (f64, f64) {
 
 /// As a table writes them: a line and what came of it, six payments with every thirteenth.
 fn rows(many: usize) -> Vec<Row> {
-    let mut before = house::row::BEGINNING;
+    let mut before = house::BEGINNING;
     let row = |n: usize| {
         let lines = if n.is_multiple_of(13) { 18 } else { 0 };
         let mut row = Row {

@@ -23,7 +23,7 @@ pub(crate) fn rows(lane: u32, last: Option<&Row>, bodies: &[&str]) -> Vec<Row> {
             entries: (0..seq as u32 % 4).map(entry).collect(),
             hash: [0; 32],
         };
-        row.hash = row.hash_behind(&before.map_or(house::row::BEGINNING, |row| row.hash));
+        row.hash = row.hash_behind(&before.map_or(house::BEGINNING, |row| row.hash));
         rows.push(row);
     }
     rows

@@ -319,7 +319,7 @@ fn a_broken_middle_is_said_or_shows_in_the_chain() {
                 true
             })
         });
-        let mut before = house::row::BEGINNING;
+        let mut before = house::BEGINNING;
         let chained = |row: &Row| {
             let holds = row.hash_behind(&before) == row.hash;
             before = row.hash;

@@ -16,7 +16,7 @@ pub(crate) fn batches() -> &'static [Batch] {
 }
 
 fn script() -> Vec<Batch> {
-    let (mut before, mut seq) = (house::row::BEGINNING, 0);
+    let (mut before, mut seq) = (house::BEGINNING, 0);
     let batch = |nth: usize| {
         let rows: Vec<Row> = (0..3 * (2 + nth % 2))
             .map(|_| {
