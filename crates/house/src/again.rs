@@ -47,6 +47,12 @@ impl<'a> Parts<'a> {
 }
 
 impl<C: Chance> House<C> {
+    /// Whether another program made the row: its rules are not here.
+    pub(crate) fn is_of_another(&self, row: &Row) -> bool {
+        let engine = self.names.name(row.engine);
+        !engine.is_empty() && engine != self.program.engine
+    }
+
     /// Carries the next row out again; says how it differs from what it was.
     pub fn again(&mut self, row: &Row) -> Result<(), String> {
         let told = |what: String| format!("row {}: {what}", row.seq);
@@ -72,9 +78,8 @@ impl<C: Chance> House<C> {
     /// The command of a row, and what was shown behind it.
     fn read(&self, row: &Row) -> Result<(Command, Again), String> {
         let parts = Parts::of(&row.body)?;
-        let engine = self.names.name(row.engine);
-        if !engine.is_empty() && engine != self.program.engine {
-            let own = &self.program.engine;
+        if self.is_of_another(row) {
+            let (engine, own) = (self.names.name(row.engine), &self.program.engine);
             return Err(format!("{engine} made it, and {own} must not carry it out again"));
         }
         let new = |number: u32| {

@@ -7,6 +7,7 @@
 
 mod again;
 mod apply;
+pub mod audit;
 mod command;
 pub mod config;
 mod house;

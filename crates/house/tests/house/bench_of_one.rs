@@ -102,7 +102,7 @@ impl Bench {
                     Out::Reply(ticket, reply) if ticket == self.next as Ticket => {
                         answer = Some(reply);
                     }
-                    Out::Reply(..) | Out::Durable(_) => {}
+                    Out::Reply(..) | Out::Durable(_) | Out::Missing(_) | Out::Received(..) => {}
                     Out::Send(transfer) => self.sent.push(transfer),
                     Out::Reload(_) => panic!("nothing fails here"),
                 }
