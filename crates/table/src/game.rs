@@ -1,6 +1,5 @@
 //! What a game declares. Labels, forms, help and tests all come from this one declaration.
 
-use crate::notation::{self, Problem, Takes};
 use crate::{
     Account, Answers, AreaRule, Cite, Code, Conducted, Event, Figures, Irregularity, Line, Memory,
     Meter, Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Remedy,
@@ -161,13 +160,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// may read no clock, draw nothing and remember nothing.
     fn round<T: Table<Self>>(options: &Self::Options, table: &mut T) -> Result<(), Stop>;
 
-    /// [`conduct_on`](crate::conduct_on) for this game. Made by `live::compiled_here!`.
+    /// [`conduct_on`](crate::conduct_on) for this game. Made by `compiled_here!`.
     fn conducted(setup: &Setup<Self>, answers: &mut dyn Answers<Self>, round: &mut Conducted<Self>);
-    /// Runs the rows of a table of this game, and tells what they come to. Made by the same.
-    fn replayed(
-        rows: &mut dyn Iterator<Item = notation::Row>,
-        to: &mut dyn Takes,
-    ) -> Result<(), Problem>;
 }
 
 /// A place for a wager. Small, counted and named.

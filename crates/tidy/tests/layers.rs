@@ -7,12 +7,13 @@ use tidy::{files, report};
 use toml::{Table, Value};
 
 /// Each crate and the crates of the workspace it may use.
-const MAY_USE: [(&str, &[&str]); 13] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
     ("cards", &[]),
     ("table", &["cards"]),
     ("live", &["cards", "table"]),
     ("vault", &["cards", "table", "live"]),
-    ("games", &["cards", "table", "live"]),
+    ("games", &["cards", "table"]),
+    ("service", &["table", "games", "live"]),
     ("odds", &["cards", "table"]),
     ("house", &["cards", "table"]),
     ("server", &["cards", "table", "house"]),
@@ -22,22 +23,27 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     (
         "felt",
         &[
-            "cards", "table", "live", "vault", "games", "odds", "columns", "exact", "sim", "house",
-            "server",
+            "cards", "table", "live", "vault", "odds", "columns", "exact", "sim", "service",
+            "house", "server",
         ],
     ),
     ("tidy", &[]),
 ];
 
 /// What a crate's tests may use besides.
-const TESTS_MAY_USE: [(&str, &[&str]); 3] =
-    [("table", &["games"]), ("odds", &["games", "live", "vault"]), ("live", &["games", "vault"])];
+const TESTS_MAY_USE: [(&str, &[&str]); 5] = [
+    ("table", &["games"]),
+    ("odds", &["games", "live", "vault", "service"]),
+    ("live", &["games", "vault", "service"]),
+    ("games", &["live", "service"]),
+    ("felt", &["games"]),
+];
 
 /// Rules only: no files, clocks, threads, floats.
 const PURE: [&str; 4] = ["cards", "table", "live", "games"];
 
 /// These know no game by name.
-const NAMELESS: [&str; 6] = ["table", "live", "vault", "odds", "exact", "sim"];
+const NAMELESS: [&str; 7] = ["table", "live", "vault", "odds", "exact", "sim", "service"];
 
 const KNOW_JSON: [&str; 2] = ["felt", "server"];
 

@@ -170,7 +170,7 @@ impl Game for ThreeCardBlitz {
         Ok(())
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 /// 51.7(b), 51.8(b)3, 51.9(b)2: no more bets; every progressive wager now feeds the meters (B-12).

@@ -157,7 +157,7 @@ impl Game for ThreeCardPoker {
         table.collect(Place::DEALER, cite!("19:47-20.10(c)"))
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 /// 20.7 to 20.9: three cards face down to every player with a wager, and to the dealer.

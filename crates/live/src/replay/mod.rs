@@ -9,4 +9,4 @@ mod run;
 mod script;
 mod stretch;
 
-pub use run::replay;
+pub use run::{replay, run};

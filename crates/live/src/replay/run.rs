@@ -14,8 +14,8 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Card;
 use table::notation::{
-    Between, Difference, Expect, Item, Part, Problem, REFUSED, Round, Row, Statement, Takes,
-    Wanted, in_words, is_refused,
+    Between, Difference, Expect, Item, Part, Problem, REFUSED, Report, Round, Row, Sheet,
+    Statement, Takes, Wanted, in_words, is_refused,
 };
 use table::session::{self, Cutter, Procedure};
 use table::{
@@ -54,6 +54,13 @@ pub fn replay<G: Game>(
     }
     to.take(table.between(next.before(), runs)?);
     Ok(())
+}
+
+/// Runs every round of the sheet, in order.
+pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
+    let mut report = Report::default();
+    replay::<G>(&mut sheet.rows.iter().cloned(), &mut report)?;
+    Ok(report)
 }
 
 /// A file may name the text it rests on; another text is another game.

@@ -11,6 +11,9 @@ use people::Crowd;
 use table::{Game, Money, Moved, Person, Visitor};
 use vault::TestVault;
 
+// Tables in service are compiled there once, and not again in these tests.
+use service as _;
+
 /// A table with its journal.
 struct Watched<G: Game> {
     table: Live<G>,
@@ -168,7 +171,7 @@ fn is_replayed<G: Game>(options: G::Options, seed: u64) -> u32 {
     }
     let text = format!("{header}{}\n", one.lines.join("\n"));
     let sheets = table::notation::read(&text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
-    let report = table::notation::run::<G>(&sheets[0]);
+    let report = live::run::<G>(&sheets[0]);
     let report = report.unwrap_or_else(|problem| panic!("{}: {problem}\n{text}", G::NAME));
     let rounds = one.rounds - before;
     assert_eq!(report.rounds.len(), rounds as usize, "{}", G::NAME);

@@ -126,7 +126,7 @@ impl<G: Game> Conductor<'_, G> {
         let is_sorted = known.is_empty();
         known.extend(slots.iter().copied().zip(cards.iter().copied()));
         if !is_sorted {
-            known.sort_by_key(|(slot, _)| *slot);
+            in_order(&mut known);
         }
         known.into_iter().map(|(_, card)| card).collect()
     }
@@ -171,4 +171,9 @@ impl<G: Game> Conductor<'_, G> {
         }
         Ok(())
     }
+}
+
+/// As they were dealt. Here, so that sorting is not compiled for every game.
+fn in_order(known: &mut [(Slot, Card)]) {
+    known.sort_by_key(|(slot, _)| *slot);
 }

@@ -1,7 +1,7 @@
 //! What a sheet came to when it was run.
 
-use super::{Problem, Row, Sheet};
-use crate::{Cite, Game, Line, Money, Place, Refusal, Settlement, session};
+use super::Row;
+use crate::{Cite, Line, Money, Place, Refusal, Settlement, session};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Card;
@@ -113,11 +113,4 @@ pub struct Difference {
     pub expected: String,
     /// What happened instead.
     pub found: String,
-}
-
-/// Runs every round of the sheet, in order.
-pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
-    let mut report = Report::default();
-    G::replayed(&mut sheet.rows.iter().cloned(), &mut report)?;
-    Ok(report)
 }
