@@ -9,6 +9,7 @@ use crate::source::Source;
 use crate::story::Act;
 use alloc::borrow::Cow;
 use alloc::format;
+use alloc::vec::Vec;
 use table::{
     Area, Code, Conducted, Game, Money, Moved, Person, Placed, Refusal, Spot, Wagers, When,
 };
@@ -129,7 +130,7 @@ impl<G: Game> Live<G> {
             let taken = bets.to_mut().take_back(who, spot, None);
             self.moved(who, spot, Moved::Returned, &taken, out);
             let why = refusal.why;
-            out.told.push(Told { what: Act::Returned { who, refusal }, why });
+            out.told.push(Told { what: Act::Returned { who, spot, refusal }, why });
         }
     }
 
@@ -174,8 +175,9 @@ impl<G: Game> Live<G> {
         stacks.begin(&self.rest.session, &setup.carried);
         let mut conducted = core::mem::take(&mut self.spare);
         conducted.clear();
-        let mut round = Round { setup, conducted, told: 0, done: 0 };
-        let how = (self.spun, (self.pace == Pace::Steps).then_some(0));
+        let mut round = Round { setup, conducted, told: 0, done: 0, early: Vec::new() };
+        let by_hand = (self.pace == Pace::Steps).then_some(0);
+        let how = (self.spun, by_hand, self.rest.stands.as_ref());
         round.go_on(&[], (source, &mut stacks), how, &mut out.lines)?;
         self.stacks = stacks;
         Ok(round)

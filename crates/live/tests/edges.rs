@@ -58,7 +58,7 @@ fn out_of_turn_twice_and_late() {
         &mut table(),
         100,
         &[&begun[..], &["1 play 10"]].concat(),
-        "no answer to what is asked",
+        "no amount is asked for: 1 play, and not 10",
     );
     let gone = ["seat p1 1", "wager p1 1 ante 10", "no more bets", "leave p1", "leave p1 1"];
     refused(&mut table(), 100, &gone, "leaves already");
@@ -179,4 +179,35 @@ fn an_absent_banker_wagers_nothing() {
     let silent = table.silence(0);
     assert_eq!(silent.iter().map(Input::to_string).collect::<Vec<_>>(), ["irregular no-answer"]);
     assert!(put(&mut table, &silent[0]), "the round is over");
+}
+
+/// No card is seen that the packs cannot hold beside those that others see or that were turned.
+#[test]
+fn a_card_that_cannot_be_there_is_refused_when_it_is_seen() {
+    let begun = ["wager p1 1 ante 10", "wager p2 2 ante 10", "no more bets"];
+    let (one, two) = ("1 sees Kh Kd 4s", "2 sees Kd 2c 3c");
+    for (seen, at) in [(&["1 sees Kh Kd Kh", two][..], 0), (&[one, two], 1)] {
+        let lines = begun.iter().chain(seen).copied();
+        let why = table().rebuild(lines).expect_err("a card too many");
+        assert!(why.starts_with(seen[at]) && why.contains("the pack holds one"), "{why}");
+    }
+    let shown = [one, "2 sees 5d 2c 3c", "1 play", "2 play", "dealer shows Qs 7d Kd"];
+    let why = table().rebuild(begun.iter().chain(&shown).copied()).expect_err("a card of spot 1");
+    assert!(why.starts_with("dealer shows") && why.contains("Kd is dealt more often"), "{why}");
+}
+
+/// Who wagers without a seat leaves like one who has it: once the round is over.
+#[test]
+fn who_wagers_without_a_seat_can_leave_in_the_round() {
+    let mut table = table();
+    let mut out = Effects::default();
+    for line in ["seat p1 1", "wager p1 1 ante 10", "wager p2 2 ante 10", "no more bets"] {
+        table.put(&Input::parse(line).unwrap(), &Purse(100), &mut out).unwrap();
+    }
+    refused(&mut table, 100, &["leave p3"], "p3 is not there");
+    refused(&mut table, 100, &["leave p2 2", "leave p2 2"], "leaves already");
+    for line in ["1 fold", "2 fold"] {
+        table.put(&Input::parse(line).unwrap(), &Purse(100), &mut out).unwrap();
+    }
+    assert!(out.over);
 }
