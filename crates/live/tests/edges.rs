@@ -44,7 +44,8 @@ fn refused<G: Game>(table: &mut Live<G>, has: i64, lines: &[&str], says: &str) {
 #[test]
 fn out_of_turn_twice_and_late() {
     let begun = ["wager p1 1 ante 10", "wager p2 2 ante 10", "no more bets"];
-    refused(&mut table(), 100, &[&begun[..], &["2 play"]].concat(), "2 is not asked now");
+    refused(&mut table(), 100, &[&begun[..], &["3 play"]].concat(), "3 is not asked now");
+    refused(&mut table(), 100, &[&begun[..], &["2 play", "2 play"]].concat(), "2 is not asked now");
     refused(&mut table(), 100, &[&begun[..], &["1 play", "1 play"]].concat(), "1 is not asked");
     refused(
         &mut table(),
@@ -210,4 +211,28 @@ fn who_wagers_without_a_seat_can_leave_in_the_round() {
         table.put(&Input::parse(line).unwrap(), &Purse(100), &mut out).unwrap();
     }
     assert!(out.over);
+}
+
+/// 20.10(b): p2 has said already that he plays. Nothing is told of it, and it is his answer when he
+/// is asked.
+#[test]
+fn an_early_answer_waits_for_its_question() {
+    let mut table = table();
+    let mut out = Effects::default();
+    let lines = ["wager p1 1 ante 10", "wager p2 2 ante 10", "no more bets"];
+    for line in lines {
+        table.put(&Input::parse(line).unwrap(), &Purse(10), &mut out).unwrap();
+    }
+    refused(&mut table, 9, &["2 play"], "that is 10, and p2 has 9");
+    let (mut before, mut after) = (live::View::default(), live::View::default());
+    let everybody = [Person::nth(1), Person::nth(2)];
+    table.view(&everybody, &mut before);
+    table.put(&Input::parse("2 play").unwrap(), &Purse(10), &mut out).unwrap();
+    table.view(&everybody, &mut after);
+    assert_eq!((out.clone(), &before), (Effects::default(), &after));
+    table.put(&Input::parse("1 fold").unwrap(), &Purse(10), &mut out).unwrap();
+    let said = Input::parse("2 play").unwrap();
+    assert_eq!(out.early, [(0, said)]);
+    let (first, play) = (&out.movements[0], Some("play".to_string()));
+    assert_eq!((first.who, &first.area), (Person::nth(2), &play), "{:?}", out.movements);
 }

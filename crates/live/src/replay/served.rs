@@ -1,6 +1,6 @@
 //! Every golden round of every game, put line by line at a table in service, comes to the same.
 
-use super::run::{Runner, elected, prepared};
+use super::run::{elected, prepared};
 use super::stretch::Stretches;
 use crate::effects::Effects;
 use crate::input::{Faces, Input, Seen};
@@ -24,6 +24,10 @@ extern crate std;
 struct Tally {
     served: usize,
     cannot: BTreeMap<&'static str, usize>,
+    /// Rounds that no file runs to their end, because a line of them is to be refused.
+    refused: usize,
+    /// What comes to something else than its file.
+    differs: Vec<String>,
 }
 
 impl Visitor for Tally {
@@ -65,14 +69,16 @@ impl Tally {
             let found = (runner.table.rest.clone(), runner.wagers(next.before(), &rows[0]));
             runner.round(next.before(), rows).expect("it is run elsewhere");
             match found {
-                _ if rows.iter().any(is_refused) => self.cannot("a line is to be refused"),
+                _ if rows.iter().any(is_refused) => self.refused += 1,
                 _ if is_due => self.cannot("a count is due by the file's own word"),
                 (rest, Ok(wagers)) => match served::<G>(&rest, &wagers, &runner.conducted) {
                     Ok(()) => self.served += 1,
                     Err(Cannot::Put(why)) => self.cannot(why),
-                    Err(Cannot::Differs(why)) => panic!("{path}:{}: {why}", rows[0].number),
+                    Err(Cannot::Differs(why)) => {
+                        self.differs.push(format!("{path}:{}: {why}", rows[0].number));
+                    }
                 },
-                (_, Err(_)) => self.cannot("a line is to be refused"),
+                (_, Err(_)) => self.refused += 1,
             }
             runs = true;
             next = stretches.next().expect("it is run elsewhere");
@@ -123,6 +129,12 @@ fn served<G: Game>(
     wagers: &Wagers<G>,
     conducted: &Conducted<G>,
 ) -> Result<(), Cannot> {
+    if wagers.lines().is_empty() && Live::<G>::new(rest.options.clone()).takes_wagers() {
+        let is_dummy = rest.session.errors.iter().any(|it| it.ruling == table::Unused::DummyRound);
+        if !is_dummy {
+            return Err(Cannot::Put("nobody wagers"));
+        }
+    }
     let mut table = Live::<G>::new(rest.options.clone());
     table.rest = rest.clone();
     let header = table.header().map_err(|why| Cannot::Differs(why.to_string()))?;
@@ -177,7 +189,9 @@ fn wager<G: Game>(
 }
 
 fn answer<G: Game>(served: &mut Served<G>, entries: &[Entry<G>]) -> Result<(), Cannot> {
-    let mut entries = entries.iter().peekable();
+    // The table knows what stands on its own meters.
+    let is_asked = |entry: &&Entry<G>| !matches!(entry, Entry::Answer(Answer::Meter(_)));
+    let mut entries = entries.iter().filter(is_asked).peekable();
     loop {
         let verb = served.table.round.as_ref().expect("a round").conducted.verb;
         let want = match served.end() {
@@ -188,12 +202,24 @@ fn answer<G: Game>(served: &mut Served<G>, entries: &[Entry<G>]) -> Result<(), C
         if let Want::Ruling { .. } = want {
             return Err(Cannot::Differs(format!("{} wants a ruling", served.text)));
         }
-        if let Some(Entry::Irregular { before, what }) = entries.peek()
-            && *before == verb
+        if let Some(entry @ Entry::Irregular { before, what }) = entries.peek()
+            && *before <= verb
         {
+            // That a shoe ran out is seen by the table itself.
+            let round = served.table.round.as_ref().expect("a round");
+            let is_known = round.conducted.tape.entries.contains(entry);
             entries.next();
+            if is_known {
+                continue;
+            }
             let name = what.what.name().to_string();
-            served.put(&Input::Irregular { name, card: what.card })?;
+            let put = served.put(&Input::Irregular { name, card: what.card });
+            match put {
+                Err(_) if *before < verb => {
+                    return Err(Cannot::Put("it goes wrong between two acts by hand"));
+                }
+                put => put?,
+            }
             if let Some((ruling, why)) = &what.ruling {
                 let word = table::Ruling::SPOKEN.iter().find(|(_, spoken)| spoken == ruling);
                 let word = word.expect("the floor spoke it").0.to_string();
@@ -207,7 +233,7 @@ fn answer<G: Game>(served: &mut Served<G>, entries: &[Entry<G>]) -> Result<(), C
             continue;
         }
         let Some(Entry::Answer(answer)) = entries.next() else {
-            return Err(Cannot::Differs(format!("{} asks for more", served.text)));
+            return Err(Cannot::Differs(format!("{} asks for more: {want:?}", served.text)));
         };
         served.put(&said(&want, answer))?;
     }
@@ -235,9 +261,6 @@ fn said<G: Game>(want: &Want<G>, answer: &Answer<G>) -> Input {
         (_, Answer::Count(count)) => Input::Count { count: *count as u16, found: None },
         (Want::Cut { who, .. }, Answer::Cut(at)) => Input::Cut { who: *who, at: *at },
         (_, Answer::Pocket(pocket)) => Input::Spin(G::pocket_name(*pocket)),
-        (Want::Meter { nth, .. }, Answer::Meter(stand)) => {
-            Input::Meter { nth: *nth as u8 + 1, stand: *stand }
-        }
         (Want::Floor { among }, Answer::Floor(nth)) => {
             Input::Ruling { word: among[*nth].to_string(), why: None }
         }
@@ -249,7 +272,9 @@ fn said<G: Game>(want: &Want<G>, answer: &Answer<G>) -> Input {
 fn golden_rounds_can_be_put_line_by_line() {
     let mut tally = Tally::default();
     games::visit(&mut tally);
-    let cannot: usize = tally.cannot.values().sum();
-    std::println!("{} rounds put as lines; not: {:?}", tally.served, tally.cannot);
-    assert!(tally.served > 9 * cannot, "{} were put, and not {:?}", tally.served, tally.cannot);
+    assert!(tally.differs.is_empty(), "{}", tally.differs.join("\n\n"));
+    let Tally { served, refused, cannot, .. } = &tally;
+    let others: usize = cannot.values().sum();
+    let all = format!("{served} were put, {refused} are refused, and not {cannot:?}");
+    assert!(*served > 20 * others && *served > 5 * refused, "{all}");
 }
