@@ -62,6 +62,9 @@ pub enum Input {
     Table(Procedure),
     /// How the table goes on within a round.
     Pace(Pace),
+    /// Other tables feed and empty the same jackpot meters from now on: what stands on them is no
+    /// longer known here, and asked for where one is paid.
+    MetersShared,
     /// The licensee changes what it elected.
     Options(Vec<(String, String)>),
     /// The round is over: nobody says so, the table does.
@@ -105,8 +108,17 @@ impl Seen {
 impl Input {
     /// Reads one line; what is spelled otherwise than it prints is refused with the right spelling.
     pub fn parse(line: &str) -> Result<Input, String> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let input = read(line, &words)?;
+        let (mut room, mut count) = ([""; WORDS], 0);
+        for word in line.split_whitespace() {
+            if let Some(place) = room.get_mut(count) {
+                *place = word;
+            }
+            count += 1;
+        }
+        let input = match room.get(..count) {
+            Some(words) => read(line, words)?,
+            None => read(line, &line.split_whitespace().collect::<Vec<_>>())?,
+        };
         let mut left = Left(line);
         let is_same = write!(left, "{input}").is_ok() && left.0.is_empty();
         if is_same { Ok(input) } else { Err(format!("write: {input}")) }
@@ -119,6 +131,9 @@ impl Input {
         matches!(self, Faces(_) | Sees { .. } | Spin(_) | Reader(_) | Meter { .. } | End)
     }
 }
+
+/// Most lines have fewer words: they are taken apart without an allocation.
+const WORDS: usize = 12;
 
 /// What is left of a line as long as the same is printed.
 struct Left<'a>(&'a str);
@@ -150,6 +165,7 @@ fn read(line: &str, words: &[&str]) -> Result<Input, String> {
         ["done"] => Ok(Input::Done),
         ["pace", "runs"] => Ok(Input::Pace(Pace::Runs)),
         ["pace", "steps"] => Ok(Input::Pace(Pace::Steps)),
+        ["meters", "shared"] => Ok(Input::MetersShared),
         ["end"] => Ok(Input::End),
         ["spin", pocket] => Ok(Input::Spin(pocket.to_string())),
         ["reader", "yes"] => Ok(Input::Reader(true)),
@@ -281,7 +297,14 @@ impl fmt::Display for Input {
             Input::Leave { who, spot: None } => write!(f, "leave {who}"),
             Input::Leave { who, spot: Some(spot) } => write!(f, "leave {who} {spot}"),
             Input::Wager { who, spot, area, amount } => {
-                write!(f, "wager {who} {spot} {area} {amount}")
+                f.write_str("wager ")?;
+                fmt::Display::fmt(who, f)?;
+                f.write_str(" ")?;
+                fmt::Display::fmt(spot, f)?;
+                f.write_str(" ")?;
+                f.write_str(area)?;
+                f.write_str(" ")?;
+                fmt::Display::fmt(amount, f)
             }
             Input::TakeBack { who, spot, area: None } => write!(f, "take-back {who} {spot}"),
             Input::TakeBack { who, spot, area: Some(area) } => {
@@ -316,6 +339,7 @@ impl fmt::Display for Input {
             Input::Pace(Pace::Runs) => f.write_str("pace runs"),
             Input::Pace(Pace::Steps) => f.write_str("pace steps"),
             Input::Options(pairs) => write!(f, "{}", Statement::Options(pairs.clone())),
+            Input::MetersShared => f.write_str("meters shared"),
             Input::End => f.write_str("end"),
         }
     }

@@ -1,6 +1,6 @@
 //! What goes wrong before a verb, and how it is put right.
 
-use super::{Conductor, Happening, LeftOver};
+use super::{Conducted, Conductor, Happening, LeftOver};
 use crate::irregular::{
     Drawn, Found, Irregular, Irregularity, Outside, Remedy, Ruling, Scene, Unused, Void,
 };
@@ -29,7 +29,17 @@ impl<G: Game> Conductor<'_, G> {
     #[inline]
     pub(super) fn begin(&mut self, act: Act, why: Cite) -> Result<(), Stop> {
         self.verb += 1;
+        if self.verb < self.quiet { Ok(()) } else { self.begin_with_care(act, why) }
+    }
+
+    /// The same where something may go wrong.
+    fn begin_with_care(&mut self, act: Act, why: Cite) -> Result<(), Stop> {
         if self.is_done() && self.goes_wrong_again().is_none() {
+            return Ok(());
+        }
+        let is_empty = self.left == 0 && matches!(act, Act::Deal(_));
+        let asks = self.entries == self.known && !is_empty;
+        if asks && !self.answers.interrupts(self.verb) {
             return Ok(());
         }
         self.what_goes_wrong(act, why)
@@ -195,7 +205,7 @@ impl<G: Game> Conductor<'_, G> {
         match card {
             Some(card) => {
                 self.want = Some((want, why));
-                self.take(card, why)?;
+                self.take(card, Place::RACK, why)?;
                 Ok(card)
             }
             None => self.ask_card(want, why),
@@ -247,6 +257,9 @@ impl<G: Game> Conductor<'_, G> {
         }
         self.cut_the_rack(rack as u16)?;
         (self.shoe, self.left) = (shoe, rack);
+        // What was seen of hands that were picked up is in the shoe again.
+        let Conducted { notes, layout, .. } = &mut *self.round;
+        notes.looked.retain(|(place, _)| layout.lying(*place) > 0);
         let slot = self.next_slot(why)?;
         self.note(|| Happening::Burned { slot, card: None }, why);
         Ok(())

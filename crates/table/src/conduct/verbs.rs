@@ -36,6 +36,12 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
         self.wagers().on(who, area)
     }
 
+    fn nth_wagered(&self, who: Line, nth: usize) -> Option<G::Area> {
+        let line = self.wagers().lines().iter().find(|(line, _)| *line == who);
+        let areas = line.into_iter().flat_map(|(_, areas)| areas);
+        areas.filter(|(_, amount)| !amount.is_zero()).map(|(area, _)| *area).nth(nth)
+    }
+
     fn cards(&self, at: Place) -> &[Card] {
         self.round.layout.cards(at)
     }
@@ -99,7 +105,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Look(at), why)?;
         self.round.notes.in_hands.push(at);
-        let cards = self.look_at(who, at);
+        let cards = self.look_at(who, at, why)?;
         self.round.notes.looked.extend(cards.map(|cards| (at, cards)));
         self.note(|| Happening::Looked { who, at, cards }, why);
         Ok(())
@@ -188,7 +194,14 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
             let words: Vec<&str> = among.iter().map(|c| Choice::word(*c)).collect();
             words.join(", ")
         };
-        match *self.ask(|| Want::Choice { who, at, among: among.to_vec() }, why)? {
+        let room = &mut self.round.notes.offer;
+        let is_known = self.entries < self.known;
+        let mut offer = if is_known { Vec::new() } else { core::mem::take(room) };
+        let want = || {
+            offer.extend_from_slice(among);
+            Want::Choice { who, at, among: offer }
+        };
+        match *self.ask(want, why)? {
             Answer::Choice(choice) if among.contains(&choice) => {
                 self.note(|| Happening::Chose { who, at, choice }, why);
                 Ok(choice)
@@ -399,7 +412,7 @@ impl<G: Game> Conductor<'_, G> {
             return self.refuse(Refusal { why: refusal.why.or(Some(why)), ..refusal });
         }
         for card in &cards {
-            self.take(*card, why)?;
+            self.take(*card, at, why)?;
         }
         if are_all {
             // What was seen and told of them has been compared; cards that follow are others.
