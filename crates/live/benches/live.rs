@@ -1,5 +1,6 @@
 //! A round in service, one input at a time through the codec: every input is read from its line,
-//! and every line that it causes is printed. Processor time on one core.
+//! and every line that it causes is printed. Processor time on one core. Behind the word `views`
+//! only rounds are played at which all look, behind `file` only rounds of a file.
 
 #[path = "../../odds/benches/rounds/clock.rs"]
 mod clock;
@@ -8,7 +9,8 @@ use clock::Clock;
 use games::three_card_poker::ThreeCardPoker;
 use live::{Effects, Input, Live, Needs, View};
 use std::fmt::Write;
-use table::Person;
+use table::notation::{Part, Reader, Takes, Wanted};
+use table::{Game, Person};
 use vault::SeededVault;
 
 /// Rounds of one measured step, and how many steps there are; the best one counts, for the others
@@ -19,6 +21,14 @@ const SPOTS: u32 = 6;
 
 fn main() {
     let (mut plain, mut viewed) = (f64::INFINITY, f64::INFINITY);
+    if std::env::args().any(|arg| arg == "views") {
+        println!("a round at which all look: {:.1} µs", micros(SPOTS));
+        return;
+    }
+    if std::env::args().any(|arg| arg == "file") {
+        println!("a round of a file: {:.1} µs", replay_micros());
+        return;
+    }
     for _ in 0..STEPS {
         plain = plain.min(micros(0));
         viewed = viewed.min(micros(SPOTS));
@@ -26,6 +36,8 @@ fn main() {
     let views = f64::from((2 * SPOTS + 1) * SPOTS);
     println!("a round, six spots, one input at a time: {plain:.1} µs");
     println!("a view: {:.2} µs", (viewed - plain) / views);
+    let replayed = (0..STEPS).map(|_| replay_micros()).fold(f64::INFINITY, f64::min);
+    println!("a round of a file: {replayed:.1} µs");
 }
 
 /// What a round takes, when after every input so many people look at the table.
@@ -51,6 +63,44 @@ fn micros(viewers: u32) -> f64 {
     }
     clock.stop().as_secs_f64() * 1e6 / f64::from(STEP)
 }
+
+/// What a round of a file takes: its lines are read, run and compared, and dropped.
+fn replay_micros() -> f64 {
+    let rounds = (0..STEP).flat_map(|_| ROUND.lines());
+    let mut reader = Reader::new(["game three-card-poker"].into_iter().chain(rounds));
+    let mut agrees = Agrees { rounds: 0 };
+    let clock = Clock::start();
+    reader.next_table().expect("it can be read").expect("there is a table");
+    ThreeCardPoker::replayed(&mut reader, &mut agrees).expect("it runs");
+    let took = clock.stop().as_secs_f64() * 1e6 / f64::from(STEP);
+    assert_eq!(agrees.rounds, STEP);
+    took
+}
+
+/// Counts the rounds, all of which agree with the file.
+struct Agrees {
+    rounds: u32,
+}
+
+impl Takes for Agrees {
+    fn wanted(&self) -> Wanted {
+        Wanted::Differences
+    }
+
+    fn take(&mut self, part: Part<'_>) {
+        assert_eq!(part.difference, None);
+        self.rounds += u32::from(part.round.is_some());
+    }
+}
+
+const ROUND: &str = "
+wagers  1 ante 10, pair-plus 5 | 2 ante 10
+1 play
+2 fold                 -> 2 ante lost                    20.10(b)
+dealer Qs 7d 2c
+1 shows Kh Kd 4s       -> 1 ante won 1:1, play won 1:1   20.11(a)1
+                       -> 1 pair-plus won 1:1            20.11(a)2
+end                    -> 1 +25, 2 -10";
 
 /// All play, or every second one folds.
 const LINES: [[&str; 13]; 2] = [

@@ -125,6 +125,10 @@ impl<G: Game> Answers<G> for Playing<'_, G> {
         self.done.is_some_and(|done| verb > done)
     }
 
+    fn interrupts(&mut self, verb: u32) -> bool {
+        self.tape.interrupts(verb) || self.done.is_some_and(|done| verb > done)
+    }
+
     fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
         self.tape.irregular(now)
     }

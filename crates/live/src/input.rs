@@ -105,8 +105,17 @@ impl Seen {
 impl Input {
     /// Reads one line; what is spelled otherwise than it prints is refused with the right spelling.
     pub fn parse(line: &str) -> Result<Input, String> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let input = read(line, &words)?;
+        let (mut room, mut count) = ([""; WORDS], 0);
+        for word in line.split_whitespace() {
+            if let Some(place) = room.get_mut(count) {
+                *place = word;
+            }
+            count += 1;
+        }
+        let input = match room.get(..count) {
+            Some(words) => read(line, words)?,
+            None => read(line, &line.split_whitespace().collect::<Vec<_>>())?,
+        };
         let mut left = Left(line);
         let is_same = write!(left, "{input}").is_ok() && left.0.is_empty();
         if is_same { Ok(input) } else { Err(format!("write: {input}")) }
@@ -119,6 +128,9 @@ impl Input {
         matches!(self, Faces(_) | Sees { .. } | Spin(_) | Reader(_) | Meter { .. } | End)
     }
 }
+
+/// Most lines have fewer words: they are taken apart without an allocation.
+const WORDS: usize = 12;
 
 /// What is left of a line as long as the same is printed.
 struct Left<'a>(&'a str);
@@ -281,7 +293,14 @@ impl fmt::Display for Input {
             Input::Leave { who, spot: None } => write!(f, "leave {who}"),
             Input::Leave { who, spot: Some(spot) } => write!(f, "leave {who} {spot}"),
             Input::Wager { who, spot, area, amount } => {
-                write!(f, "wager {who} {spot} {area} {amount}")
+                f.write_str("wager ")?;
+                fmt::Display::fmt(who, f)?;
+                f.write_str(" ")?;
+                fmt::Display::fmt(spot, f)?;
+                f.write_str(" ")?;
+                f.write_str(area)?;
+                f.write_str(" ")?;
+                fmt::Display::fmt(amount, f)
             }
             Input::TakeBack { who, spot, area: None } => write!(f, "take-back {who} {spot}"),
             Input::TakeBack { who, spot, area: Some(area) } => {

@@ -63,12 +63,28 @@ pub(crate) struct Story<'a> {
 }
 
 impl<'a> Story<'a> {
-    pub(crate) fn new(makes: &'a dyn Fn(Place, &[Card]) -> Option<String>) -> Story<'a> {
-        Story { makes, layout: Layout::default(), untold: Vec::new(), told: Vec::new() }
+    /// It is told behind what was told before.
+    pub(crate) fn new(
+        makes: &'a dyn Fn(Place, &[Card]) -> Option<String>,
+        told: Vec<Told>,
+    ) -> Story<'a> {
+        Story { makes, layout: Layout::default(), untold: Vec::new(), told }
+    }
+
+    /// What the cards there make, which were told last of all that lay there if they were told.
+    pub(crate) fn makes_last(&self, at: Place, cards: &[Option<Card>]) -> Option<String> {
+        let of_it = self.told.iter().rev().find_map(|told| match &told.what {
+            Act::Cards { at: place, cards: lay, makes } if *place == at => Some((lay, makes)),
+            _ => None,
+        });
+        match of_it.filter(|(lay, _)| *lay == cards) {
+            Some((_, makes)) => makes.clone(),
+            None => self.made(at, cards),
+        }
     }
 
     /// What the cards there make, where all of them are known.
-    pub(crate) fn made(&self, at: Place, cards: &[Option<Card>]) -> Option<String> {
+    fn made(&self, at: Place, cards: &[Option<Card>]) -> Option<String> {
         let known: Option<Vec<Card>> = cards.iter().copied().collect();
         known.filter(|cards| !cards.is_empty()).and_then(|cards| (self.makes)(at, &cards))
     }
@@ -112,7 +128,9 @@ impl<'a> Story<'a> {
 
     /// Hands that changed since they were last told.
     pub(crate) fn tell_hands(&mut self) {
-        for at in Place::all().filter(|at| is_hand(*at) && self.untold.contains(at)) {
+        self.untold.sort_unstable();
+        self.untold.dedup();
+        for at in self.untold.iter().copied().filter(|at| is_hand(*at)) {
             let cards: Vec<Option<Card>> = self.layout.last(at).map(|(_, card)| card).collect();
             let makes = self.made(at, &cards);
             self.told.push(Told { what: Act::Cards { at, cards, makes }, why: None });

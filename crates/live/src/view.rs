@@ -116,23 +116,23 @@ impl<G: Game> Live<G> {
         let (setup, conducted) = (&round.setup, &round.conducted);
         let sees = |who: Line| eyes.contains(&setup.wagers.person(who));
         let makes = |at: Place, cards: &[Card]| G::makes(&setup.options, at, cards);
-        let mut story = Story::new(&makes);
+        let mut story = Story::new(&makes, core::mem::take(&mut view.told));
         for event in conducted.events.iter().filter(|event| !is_hidden(event, &sees)) {
             story.add(event);
         }
         story.tell_hands();
-        view.told = core::mem::take(&mut story.told);
         if let End::Void(void) = &conducted.end {
-            view.told.push(Told { what: Act::Void, why: Some(void.why) });
+            story.told.push(Told { what: Act::Void, why: Some(void.why) });
         }
         for at in Place::all().filter(|at| is_hand(*at)) {
             let cards: Vec<Option<Card>> = story.layout.last(at).map(|(_, card)| card).collect();
             if !cards.is_empty() {
-                let makes = story.made(at, &cards);
+                let makes = story.makes_last(at, &cards);
                 let is_picked_up = story.layout.is_picked_up(at);
                 view.hands.push(Hand { at, cards, makes, is_picked_up });
             }
         }
+        view.told = story.told;
         view.settled = conducted.settlements();
         let wagers = conducted.ledger.wagers();
         for (line, areas) in wagers.lines() {

@@ -9,8 +9,9 @@ use crate::source::Source;
 use crate::story::Act;
 use alloc::borrow::Cow;
 use alloc::format;
+use alloc::vec::Vec;
 use table::{
-    Area, Code, Conducted, Game, Money, Moved, Person, Placed, Refusal, Spot, Wagers, When,
+    Area, Code, Conducted, Game, Line, Money, Moved, Person, Placed, Refusal, Spot, Wagers, When,
 };
 
 impl<G: Game> Live<G> {
@@ -64,9 +65,13 @@ impl<G: Game> Live<G> {
             let what = format!("{seated} has the seat at spot {spot}, not {who}");
             return Err(Refusal::cited(Code::SpotIsTaken, what, why));
         }
-        let his = lines.iter().find(|(_, bet)| bet.who == who && bet.spot == spot);
-        let line = his.map_or(spot.line(0), |(line, _)| *line);
-        Bets::<G>::wagers(people, &lines).check_so_far(options, line, area)
+        let Some(his) = lines.iter().find(|(_, bet)| bet.who == who && bet.spot == spot) else {
+            return Ok(());
+        };
+        let all: Vec<(Line, Person)> = lines.iter().map(|(line, bet)| (*line, bet.who)).collect();
+        let mut wagers = Wagers::<G>::default();
+        his.1.areas.iter().for_each(|(area, amount)| wagers.place(his.0, *area, *amount));
+        wagers.check_so_far(options, his.0, area, &all)
     }
 
     /// Chips go to the layout before the deal, or back.

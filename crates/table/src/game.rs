@@ -230,6 +230,11 @@ macro_rules! areas {
             fn name(self) -> $crate::alloc::string::String {
                 $name::NAMES[self as usize].into()
             }
+
+            fn parse(text: &str) -> Option<$name> {
+                let nth = $name::NAMES.iter().position(|name| name.eq_ignore_ascii_case(text));
+                nth.map($name::nth)
+            }
         }
     };
 }

@@ -169,15 +169,16 @@ impl Layout {
     }
 
     fn collected(&mut self, at: Place) {
-        let lying = self.at_mut(at);
-        if core::mem::replace(&mut lying.is_gone, true) {
+        if core::mem::replace(&mut self.at_mut(at).is_gone, true) {
             return;
         }
-        let gone = core::mem::take(lying);
-        let rack = self.at_mut(Place::RACK);
+        self.at_mut(Place::RACK);
+        let nth = |at: Place| usize::from(self.nths[at.index()]) - 1;
+        // What lies in the rack stays there.
+        let both = self.places.get_disjoint_mut([nth(at), nth(Place::RACK)]);
+        let Ok([gone, rack]) = both else { return };
         gone.up.iter().zip(&gone.slots).for_each(|(card, slot)| rack.put_up(*slot, *card));
         rack.slots.extend_from_slice(gone.down());
-        *self.at_mut(at) = gone;
     }
 
     #[inline]

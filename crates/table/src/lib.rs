@@ -13,6 +13,7 @@ pub extern crate alloc;
 
 mod cite;
 mod conduct;
+mod digits;
 mod door;
 mod few;
 pub mod figures;

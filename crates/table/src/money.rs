@@ -1,5 +1,6 @@
 //! Money in whole cents: nothing is rounded unless a paragraph says so, and then by name.
 
+use crate::digits;
 use alloc::string::String;
 use core::fmt;
 use core::ops::{Add, AddAssign, Neg, Sub, SubAssign};
@@ -155,13 +156,10 @@ pub fn written_out(text: &str) -> Option<String> {
 
 impl fmt::Display for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = if self.0 < 0 { "-" } else { "" };
-        let (dollars, cents) = (self.0.abs() / 100, self.0.abs() % 100);
-        if cents == 0 {
-            write!(f, "{sign}{dollars}")
-        } else {
-            write!(f, "{sign}{dollars}.{cents:02}")
-        }
+        f.write_str(if self.0 < 0 { "-" } else { "" })?;
+        let (dollars, cents) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        digits::write(dollars, f)?;
+        if cents == 0 { Ok(()) } else { write!(f, ".{cents:02}") }
     }
 }
 

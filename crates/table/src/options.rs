@@ -176,7 +176,7 @@ impl Values {
     }
 }
 
-/// An option that is one of a few words. Made by [`elected!`](crate::elected).
+/// An option that is one of a few words. Made by [`elected!`](crate::elected!).
 pub trait Elected: Copy + PartialEq + Sized + 'static {
     /// Every value with its word, the default first.
     const ALL: &'static [(Self, &'static str)];

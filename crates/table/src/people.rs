@@ -1,6 +1,6 @@
 //! Who is who: one person may hold several spots, and up to three persons one.
 
-use crate::{Line, Seats, Spot};
+use crate::{Line, Seats, Spot, digits};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -41,7 +41,10 @@ impl Person {
 impl fmt::Display for Person {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.checked_sub(Person::ALONE) {
-            Some(nth) => write!(f, "p{nth}"),
+            Some(nth) => {
+                f.write_str("p")?;
+                digits::write(nth.into(), f)
+            }
             None => write!(f, "line-{}", self.0),
         }
     }

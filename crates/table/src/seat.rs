@@ -4,6 +4,7 @@
 //! neighbour, counterclockwise on to the right-hand one; the printed number is a label. Where a
 //! table's numbers rise the other way round, it is walked by number: rising or falling.
 
+use crate::digits;
 use core::fmt;
 
 /// A betting position, counted clockwise from the dealer's left, from 0 inside and 1 in print.
@@ -27,6 +28,10 @@ impl Spot {
 
 impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Columns are rare, spots are not.
+        if f.width().is_none() {
+            return digits::write(self.number().into(), f);
+        }
         self.number().fmt(f)
     }
 }

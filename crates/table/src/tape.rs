@@ -154,6 +154,12 @@ pub trait Answers<G: Game> {
         false
     }
 
+    /// Whether anything may go wrong before the verb of this number, or wait for it: where nothing
+    /// can, neither [`Self::irregular`] nor [`Self::waits`] is asked.
+    fn interrupts(&mut self, _verb: u32) -> bool {
+        true
+    }
+
     /// What goes wrong just before a verb.
     fn irregular(&mut self, _now: &Now<'_, G>) -> Option<Irregular> {
         None
@@ -233,6 +239,10 @@ impl<G: Game> Answers<G> for TapeReader<'_, G> {
             }
             _ => None,
         }
+    }
+
+    fn interrupts(&mut self, verb: u32) -> bool {
+        matches!(self.left.first(), Some(Entry::Irregular { before, .. }) if *before == verb)
     }
 
     fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {

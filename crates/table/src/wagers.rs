@@ -231,25 +231,24 @@ impl<G: Game> Wagers<G> {
             }
             self.check_line(options, *line)?;
         }
-        self.check_spots(options)
+        check_spots::<G>(options, &self.takes_part(options))
     }
 
-    /// Whether what one line has on one area is accepted so far: as long as bets are taken it may
-    /// still lack what must go with it.
+    /// Whether what one line has on one area is accepted so far, while `all` have wagered: as long
+    /// as bets are taken it may still lack what must go with it.
     pub fn check_so_far(
         &self,
         options: &G::Options,
         line: Line,
         area: G::Area,
+        all: &[(Line, Person)],
     ) -> Result<(), Refusal> {
         let rule = G::area_rule(options, area);
         match (rule.when, rule.amount) {
-            (When::BeforeTheDeal, Amount::EqualTo(_)) => self.check_spots(options),
-            _ => {
-                self.check_one(options, line, area, self.on(line, area))?;
-                self.check_spots(options)
-            }
+            (When::BeforeTheDeal, Amount::EqualTo(_)) => {}
+            _ => self.check_one(options, line, area, self.on(line, area))?,
         }
+        check_spots::<G>(options, all)
     }
 
     /// Whether one line's wagers are accepted and complete.
@@ -268,31 +267,6 @@ impl<G: Game> Wagers<G> {
         wagers
             .into_iter()
             .try_for_each(|(line, (area, amount))| self.check_amount(options, line, area, amount))
-    }
-
-    /// How many spots one person has, and whether they lie side by side where they must.
-    fn check_spots(&self, options: &G::Options) -> Result<(), Refusal> {
-        let (most, why) = G::spots_each(options);
-        let lines = self.takes_part(options);
-        for (line, who) in &lines {
-            let his = lines.iter().filter(|(_, other)| other == who).map(|(line, _)| line);
-            let twice = his.clone().find(|other| other.spot == line.spot && *other != line);
-            if let Some(other) = twice {
-                let what = format!("{line} and {other} are one person's");
-                return Err(Refusal::cited(Code::SpotsOfOnePerson, what, G::bettors(options).1));
-            }
-            let his = his.fold(Seats::NONE, |seats, line| seats.with(line.spot));
-            if his.len() > most {
-                let spots = if most == 1 { "one spot" } else { &format!("{most} spots") };
-                let what = format!("{} are one person's, who may have {spots}", in_words(his));
-                return Err(Refusal::cited(Code::SpotsOfOnePerson, what, why));
-            }
-            if let Some(why) = G::spots_adjacent(options).filter(|_| !his.are_adjacent()) {
-                let what = format!("{} are one person's and do not lie together", in_words(his));
-                return Err(Refusal::cited(Code::SpotsOfOnePerson, what, why));
-            }
-        }
-        Ok(())
     }
 
     /// Who wagers; where that is done in the round, everybody who is there.
@@ -409,6 +383,30 @@ impl<G: Game> Wagers<G> {
         }
         Ok(())
     }
+}
+
+/// How many spots one person has, and whether they lie side by side where they must.
+fn check_spots<G: Game>(options: &G::Options, lines: &[(Line, Person)]) -> Result<(), Refusal> {
+    let (most, why) = G::spots_each(options);
+    for (line, who) in lines {
+        let his = lines.iter().filter(|(_, other)| other == who).map(|(line, _)| line);
+        let twice = his.clone().find(|other| other.spot == line.spot && *other != line);
+        if let Some(other) = twice {
+            let what = format!("{line} and {other} are one person's");
+            return Err(Refusal::cited(Code::SpotsOfOnePerson, what, G::bettors(options).1));
+        }
+        let his = his.fold(Seats::NONE, |seats, line| seats.with(line.spot));
+        if his.len() > most {
+            let spots = if most == 1 { "one spot" } else { &format!("{most} spots") };
+            let what = format!("{} are one person's, who may have {spots}", in_words(his));
+            return Err(Refusal::cited(Code::SpotsOfOnePerson, what, why));
+        }
+        if let Some(why) = G::spots_adjacent(options).filter(|_| !his.are_adjacent()) {
+            let what = format!("{} are one person's and do not lie together", in_words(his));
+            return Err(Refusal::cited(Code::SpotsOfOnePerson, what, why));
+        }
+    }
+    Ok(())
 }
 
 fn in_words(spots: Seats) -> String {

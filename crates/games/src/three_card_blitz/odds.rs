@@ -6,6 +6,7 @@ mod from_file;
 mod mix;
 mod sides;
 mod suits;
+mod sums;
 #[cfg(test)]
 mod tests;
 mod totals;
@@ -19,6 +20,7 @@ use alloc::{format, vec};
 use cards::{Pack, Suit};
 use decided::{Decided, Mind};
 use suits::{CARDS, TOTALS, Ways, all_hands, hands, suit_of, times, up_to};
+use sums::Group;
 use table::figures::{
     Advice, Asked, Figure, Figures, How, Mix, Number, Spread, StrategyFile, Tally, Value, Valued,
     ValuedChart, Wager, Workers,
@@ -230,6 +232,11 @@ impl Nets {
             + self.lose * i128::from(dealers - up_to)
     }
 
+    /// Whether no hand is worth less for leaving the dealer more that is lower.
+    fn grows(&self) -> bool {
+        self.win >= self.tie && self.tie >= self.lose
+    }
+
     fn plays(&self, against: Against, dealers: u64) -> bool {
         self.play(against, dealers) >= self.fold * i128::from(dealers)
     }
@@ -262,6 +269,17 @@ struct Sum {
 }
 
 impl Sum {
+    fn of(group: &Group) -> Sum {
+        let [below, up_to] = group.against;
+        Sum { hands: group.hands, below, up_to }
+    }
+
+    fn absorb(&mut self, other: &Sum) {
+        self.hands += other.hands;
+        self.below += other.below;
+        self.up_to += other.up_to;
+    }
+
     fn add(&mut self, ways: u64, (below, up_to): Against) {
         self.hands += u128::from(ways);
         self.below += u128::from(ways) * u128::from(below);
@@ -303,21 +321,47 @@ impl Met {
 impl LineMet {
     fn of_total(options: &Options, suits: &Suits, total: u8, dealers: u64) -> Vec<LineMet> {
         let mut lines: Vec<LineMet> = Vec::new();
+        let mut is_clear = true;
+        sums::each(suits, total, |group: Group| {
+            let met = LineMet::at(&mut lines, options, group.dealt);
+            let sum = Sum::of(&group);
+            met.all.absorb(&sum);
+            let [least, most] = [group.least, group.most].map(|one| met.nets.plays(one, dealers));
+            match met.nets.grows() && least == most {
+                true if least => met.played.absorb(&sum),
+                true => {}
+                false => is_clear = false,
+            }
+        });
+        if !is_clear {
+            LineMet::play_each(&mut lines, suits, total, dealers);
+        }
+        lines.sort_by_key(|met| met.line);
+        lines
+    }
+
+    /// The line of this hand.
+    fn at<'a>(lines: &'a mut Vec<LineMet>, options: &Options, dealt: Dealt) -> &'a mut LineMet {
+        let (total, line) = (dealt.total(), dealt.line());
+        let nth = lines.iter().position(|met| met.line == line).unwrap_or_else(|| {
+            let nets = Nets::new(options, dealt);
+            let (all, played) = (Sum::default(), Sum::default());
+            lines.push(LineMet { total, line, nets, all, played });
+            lines.len() - 1
+        });
+        &mut lines[nth]
+    }
+
+    /// Finds hand by hand which are best played.
+    fn play_each(lines: &mut [LineMet], suits: &Suits, total: u8, dealers: u64) {
+        lines.iter_mut().for_each(|met| met.played = Sum::default());
         totals::each(suits, total, |alike: Alike<()>| {
             let line = alike.dealt.line();
-            let nth = lines.iter().position(|met| met.line == line).unwrap_or_else(|| {
-                let nets = Nets::new(options, alike.dealt);
-                let (all, played) = (Sum::default(), Sum::default());
-                lines.push(LineMet { total, line, nets, all, played });
-                lines.len() - 1
-            });
-            let met = &mut lines[nth];
-            met.all.add(alike.ways, alike.against);
+            let met = lines.iter_mut().find(|met| met.line == line).expect("a line of this total");
             if met.nets.plays(alike.against, dealers) {
                 met.played.add(alike.ways, alike.against);
             }
         });
-        lines
     }
 
     /// What is won by playing all of them rather than folding.

@@ -418,7 +418,11 @@ pub(super) fn unused_card<G: Game>(
     conducted: &Conducted<G>,
 ) -> Option<(usize, usize, Card)> {
     if script.list().is_none() {
-        return Place::all().filter_map(|at| surplus_at(at, script, conducted)).min();
+        let written = rows.iter().filter_map(|row| match &row.statement {
+            Statement::Faces { at, .. } => Some(*at),
+            _ => None,
+        });
+        return written.filter_map(|at| surplus_at(at, script, conducted)).min();
     }
     let mut of_list = rows.iter().enumerate().flat_map(|(row, Row { statement, .. })| {
         let cards: &[Card] = if let Statement::Cards(cards) = statement { cards } else { &[] };

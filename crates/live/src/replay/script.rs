@@ -516,6 +516,10 @@ impl<G: Game> Answers<G> for Script<'_> {
         }
     }
 
+    fn interrupts(&mut self, _verb: u32) -> bool {
+        self.goes_wrong
+    }
+
     fn irregular(&mut self, now: &Now<'_, G>) -> Option<Irregular> {
         let rows = if self.goes_wrong { self.rows.len() } else { 0 };
         for nth in 0..rows {

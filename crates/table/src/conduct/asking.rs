@@ -34,6 +34,9 @@ impl<G: Game> Conductor<'_, G> {
         if self.entries == self.known {
             let want = want();
             let answer = self.answers.answer(&want);
+            if let Some((answered, _)) = &mut self.want {
+                self.round.notes.keep_room(answered);
+            }
             self.want = Some((want, why));
             self.write_down(Entry::Answer(answer.ok_or(Stop::Want)?));
         } else {

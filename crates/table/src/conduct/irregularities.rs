@@ -29,7 +29,17 @@ impl<G: Game> Conductor<'_, G> {
     #[inline]
     pub(super) fn begin(&mut self, act: Act, why: Cite) -> Result<(), Stop> {
         self.verb += 1;
+        if self.verb < self.quiet { Ok(()) } else { self.begin_with_care(act, why) }
+    }
+
+    /// The same where something may go wrong.
+    fn begin_with_care(&mut self, act: Act, why: Cite) -> Result<(), Stop> {
         if self.is_done() && self.goes_wrong_again().is_none() {
+            return Ok(());
+        }
+        let is_empty = self.left == 0 && matches!(act, Act::Deal(_));
+        let asks = self.entries == self.known && !is_empty;
+        if asks && !self.answers.interrupts(self.verb) {
             return Ok(());
         }
         self.what_goes_wrong(act, why)

@@ -203,6 +203,8 @@ struct Conductor<'a, G: Game> {
     events: usize,
     /// How many entries an earlier run has left: they are not asked for.
     known: usize,
+    /// Below this verb an earlier run has come by, and nothing went wrong.
+    quiet: u32,
     slots: u16,
     /// How many cards the shoe holds, or at most where nobody has counted.
     left: usize,
@@ -232,6 +234,8 @@ struct Notes<G: Game> {
     facts: Vec<Fact>,
     /// Areas closed, by line.
     closed: Vec<(Line, G::Area)>,
+    /// Room for what is offered to choose from.
+    offer: Vec<G::Choice>,
 }
 
 /// Whether a choice was lawful, once the cards are known.
@@ -243,7 +247,8 @@ type Fact = (Place, fn(&[Card]) -> bool, bool);
 impl<G: Game> Default for Notes<G> {
     fn default() -> Self {
         let (in_hands, early, looked) = (Vec::new(), Vec::new(), Vec::new());
-        Notes { in_hands, early, looked, facts: Vec::new(), closed: Vec::new() }
+        let (facts, closed, offer) = (Vec::new(), Vec::new(), Vec::new());
+        Notes { in_hands, early, looked, facts, closed, offer }
     }
 }
 
@@ -254,6 +259,15 @@ impl<G: Game> Notes<G> {
         self.looked.clear();
         self.facts.clear();
         self.closed.clear();
+    }
+
+    /// The room of an offer that was answered serves the next one.
+    #[inline]
+    fn keep_room(&mut self, want: &mut Want<G>) {
+        if let Want::Choice { among, .. } = want {
+            self.offer = core::mem::take(among);
+            self.offer.clear();
+        }
     }
 }
 
@@ -266,6 +280,13 @@ impl<'a, G: Game> Conductor<'a, G> {
         round.layout.clear();
         round.ledger.begin(setup);
         round.notes.clear();
+        if let End::Wants(want, _) | End::Refused(_, want, _) = &mut round.end {
+            round.notes.keep_room(want);
+        }
+        let went_wrong = round.tape.entries.iter().find_map(|entry| match entry {
+            Entry::Irregular { before, .. } => Some(*before),
+            _ => None,
+        });
         let carried = setup.carried.iter().enumerate();
         let carried = carried.map(|(nth, card)| LeftOver { slot: Slot::carried(nth), ..*card });
         Conductor {
@@ -277,6 +298,7 @@ impl<'a, G: Game> Conductor<'a, G> {
             entries: 0,
             events: 0,
             known: round.tape.entries.len(),
+            quiet: went_wrong.map_or(round.verb, |before| before.min(round.verb)),
             slots: 0,
             left: setup.left.unwrap_or_else(|| {
                 G::pack(&setup.options).len().saturating_sub(setup.carried.len())
@@ -295,6 +317,9 @@ impl<'a, G: Game> Conductor<'a, G> {
     }
 
     fn finish(mut self, stopped: Result<(), Stop>) {
+        if let (Ok(()), Some((want, _))) = (&stopped, &mut self.want) {
+            self.round.notes.keep_room(want);
+        }
         let end = match stopped {
             Ok(()) => End::Done,
             Err(Stop::Void(void)) => {

@@ -66,13 +66,15 @@ impl<G: Game> Conducted<G> {
     /// What became of every wager, in the order it was settled, commission folded in.
     pub fn settlements(&self) -> Vec<Settlement> {
         let mut rows: Vec<(G::Area, Settlement)> = Vec::new();
+        let has_vigorish = self.ledger.movements().iter().any(|one| is_vigorish(one.kind));
         for (nth, event) in self.events.iter().enumerate() {
             let hand = |who, area| G::hand_of(&self.events[..nth], who, area);
             let (area, row) = match event.what {
                 Happening::Settled { who, area, verdict } => {
                     let stake = self.ledger.wagers().on(who, area);
                     let row = row(who, area.name(), stake, Became::Settled(verdict), event.why);
-                    (area, self.less_vigorish(area, Settlement { hand: hand(who, area), ..row }))
+                    let row = Settlement { hand: hand(who, area), ..row };
+                    (area, if has_vigorish { self.less_vigorish(area, row) } else { row })
                 }
                 Happening::Bonus { who, area, verdict } => {
                     let stake = self.ledger.wagers().on(who, area);
@@ -113,6 +115,10 @@ impl<G: Game> Conducted<G> {
     pub fn net_of(&self, who: Line) -> Money {
         self.ledger.net_of(who)
     }
+}
+
+fn is_vigorish(kind: Moved) -> bool {
+    matches!(kind, Moved::Collected | Moved::Marked)
 }
 
 fn row(line: Line, wager: String, stake: Money, became: Became, why: Cite) -> Settlement {

@@ -36,6 +36,12 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
         self.wagers().on(who, area)
     }
 
+    fn nth_wagered(&self, who: Line, nth: usize) -> Option<G::Area> {
+        let line = self.wagers().lines().iter().find(|(line, _)| *line == who);
+        let areas = line.into_iter().flat_map(|(_, areas)| areas);
+        areas.filter(|(_, amount)| !amount.is_zero()).map(|(area, _)| *area).nth(nth)
+    }
+
     fn cards(&self, at: Place) -> &[Card] {
         self.round.layout.cards(at)
     }
@@ -188,7 +194,14 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
             let words: Vec<&str> = among.iter().map(|c| Choice::word(*c)).collect();
             words.join(", ")
         };
-        match *self.ask(|| Want::Choice { who, at, among: among.to_vec() }, why)? {
+        let room = &mut self.round.notes.offer;
+        let is_known = self.entries < self.known;
+        let mut offer = if is_known { Vec::new() } else { core::mem::take(room) };
+        let want = || {
+            offer.extend_from_slice(among);
+            Want::Choice { who, at, among: offer }
+        };
+        match *self.ask(want, why)? {
             Answer::Choice(choice) if among.contains(&choice) => {
                 self.note(|| Happening::Chose { who, at, choice }, why);
                 Ok(choice)

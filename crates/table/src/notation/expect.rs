@@ -1,6 +1,7 @@
 //! What stands after `->`: the answers that a file expects of the rules.
 
 use crate::{Line, Money, Odds, Place, Verdict};
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -132,7 +133,7 @@ pub(super) fn expects(text: &str, of_table: bool) -> Result<Vec<Expect>, String>
     let mut last_line: Option<Line> = None;
     for part in at_commas(text) {
         let words = words_of(part).ok_or("quotation marks do not match")?;
-        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let words: Vec<&str> = words.iter().map(Cow::as_ref).collect();
         if words.is_empty() {
             return Err("an expectation is empty".to_string());
         }
@@ -174,20 +175,21 @@ pub(super) fn at_commas(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Words, where what stands in quotation marks belongs to the word before: `2C.1 "Push"`.
-fn words_of(text: &str) -> Option<Vec<String>> {
-    let mut words: Vec<String> = Vec::new();
+fn words_of(text: &str) -> Option<Vec<Cow<'_, str>>> {
+    let mut words: Vec<Cow<'_, str>> = Vec::with_capacity(8);
     let mut quoted = false;
     for word in text.split_whitespace() {
         let joins = quoted || word.starts_with('"');
-        if word.matches('"').count() % 2 == 1 {
+        if word.contains('"') && word.matches('"').count() % 2 == 1 {
             quoted = !quoted;
         }
         match words.last_mut().filter(|_| joins) {
             Some(last) => {
+                let last = last.to_mut();
                 last.push(' ');
                 last.push_str(word);
             }
-            None => words.push(word.to_string()),
+            None => words.push(Cow::Borrowed(word)),
         }
     }
     (!quoted).then_some(words)
@@ -239,7 +241,7 @@ fn item<'a, 'b>(words: &'b [&'a str], last_line: Option<Line>) -> Parsed<'a, 'b>
             let (said, left) = before_cite(said);
             return Ok((Item::Says(said.join(" ")), left));
         }
-        [does, ..] if ACTS.contains(&does.to_ascii_lowercase().as_str()) => {
+        [does, ..] if ACTS.iter().any(|act| act.eq_ignore_ascii_case(does)) => {
             let (does, left) = before_cite(words);
             return Ok((Item::Does(does.join(" ")), left));
         }

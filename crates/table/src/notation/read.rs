@@ -6,6 +6,7 @@ use super::refused::{begins_refused, can_be_refused};
 use super::{Anchor, Problem, Row, Statement};
 use crate::session::{self, Cutter, Procedure};
 use crate::{Line, Money, Place, Spot};
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -48,7 +49,7 @@ pub(super) fn row(number: usize, text: &str) -> Result<Row, Problem> {
 fn statement(row: &Row, text: &str) -> Result<Statement, Problem> {
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     let rest = rest.trim();
-    match first.to_ascii_lowercase().as_str() {
+    match lower(first).as_ref() {
         "game" => game(row, rest),
         "options" => options(row, rest),
         "unseated" => Ok(Statement::Unseated(spots(row, "unseated", rest)?)),
@@ -85,6 +86,14 @@ fn statement(row: &Row, text: &str) -> Result<Statement, Problem> {
             (None, Err(what)) => Err(row.problem(what)),
         },
         _ => acted(row, first, rest),
+    }
+}
+
+/// In small letters, as most words are.
+fn lower(word: &str) -> Cow<'_, str> {
+    match word.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        true => Cow::Owned(word.to_ascii_lowercase()),
+        false => Cow::Borrowed(word),
     }
 }
 

@@ -19,6 +19,7 @@ pub const VALUES: usize = 10;
 pub const ACES: usize = 0;
 const TWOS: usize = 1;
 const THREES: usize = 2;
+const FOURS: usize = 3;
 pub const TENS: usize = 9;
 
 /// How many cards of each value are left.
@@ -91,6 +92,8 @@ pub struct Dealer<N> {
     orders: Vec<N>,
     /// By value: what is still to be summed when its turn comes. Those of the twos are by total.
     sums: [Sums; VALUES],
+    /// How many sums the twos begin with.
+    low: usize,
     /// What is left for the aces: how many of them are drawn, among how many cards.
     aces: Vec<(u8, u8)>,
 }
@@ -98,14 +101,20 @@ pub struct Dealer<N> {
 /// Numbers that become fewer by summing.
 #[derive(Clone, Debug, Default)]
 struct Sums {
-    /// The first number of each sum.
-    firsts: Vec<Term>,
-    /// What is added to those.
-    others: Vec<Term>,
+    /// What is no sum, for none of the value is drawn in any of its hands.
+    copies: Vec<Term>,
+    /// The first number of each sum, by how many cards of the value are drawn.
+    firsts: Vec<(u8, Vec<Term>)>,
+    /// What is added to those, likewise.
+    others: Vec<(u8, Vec<Term>)>,
+    /// Where these sums begin among all.
+    start: usize,
+    /// How many sums there are.
+    many: usize,
 }
 
-/// A number by its place, to which sum it goes, and how many cards of the value are drawn.
-type Term = (u16, u16, u8);
+/// A number by its place, and to which sum it goes.
+type Term = (u16, u16);
 
 /// From 17 to 21.
 const TOTALS: usize = 5;
@@ -154,11 +163,13 @@ impl Removed {
     /// What is left of these cards; none where it cannot be.
     #[inline]
     pub fn from(self, left: &Left) -> Option<Left> {
-        let mut rest = *left;
+        let (mut rest, mut is_short) = (*left, false);
         for (value, rest) in rest.iter_mut().enumerate() {
-            *rest = rest.checked_sub(u16::from(self.of(value)))?;
+            let of_it = u16::from(self.of(value));
+            is_short |= *rest < of_it;
+            *rest = rest.wrapping_sub(of_it);
         }
-        Some(rest)
+        (!is_short).then_some(rest)
     }
 }
 
@@ -181,25 +192,32 @@ impl<N: Number> Dealer<N> {
         hands.sort();
         let orders = hands.iter().map(|(_, orders)| N::whole(*orders)).collect();
         let mut keys: Vec<Key> = hands.into_iter().map(|(key, _)| key).collect();
+        let mut places: Vec<u16> = (0..keys.len() as u16).collect();
         let mut sums: [Sums; VALUES] = array::from_fn(|_| Sums::default());
-        for value in (THREES..VALUES).rev() {
-            (sums[value], keys) = Sums::of(keys, value);
+        let mut start = keys.len();
+        for value in (FOURS..VALUES).rev() {
+            (sums[value], keys, places) = Sums::in_place(keys, &places, value, start);
+            start += sums[value].many;
         }
         // The same whatever the points are.
         let of_any_total = |(_, cards, drawn): &Key| (0, *cards, *drawn);
-        let mut low: Vec<Key> = keys.iter().map(of_any_total).collect();
+        let threes = grouped(keys, THREES);
+        let mut low: Vec<Key> = threes.iter().map(|(key, _)| of_any_total(key)).collect();
         low.sort_unstable();
         low.dedup();
         // The sums of the threes go to those of the twos, each to its total.
-        let Sums { firsts, others } = &mut sums[THREES];
-        for (_, place, _) in firsts.iter_mut().chain(others) {
-            let key = &keys[usize::from(*place)];
-            let nth = low.binary_search(&of_any_total(key)).expect("it is one of them");
-            *place = (nth * TOTALS + usize::from(key.0) - 17) as u16;
+        for (key, terms) in threes {
+            let nth = low.binary_search(&of_any_total(&key)).expect("it is one of them");
+            let terms = terms.iter().map(|(nth, drawn)| (places[*nth], *drawn));
+            sums[THREES].add(terms, (nth * TOTALS + usize::from(key.0) - 17) as u16);
         }
-        (sums[TWOS], keys) = Sums::of(low, TWOS);
-        let aces = keys.into_iter().map(|(_, cards, drawn)| (drawn[ACES], cards)).collect();
-        Dealer { up, completes: completes_blackjack(up), orders, sums, aces }
+        sums[THREES].start = start;
+        let (many, mut aces) = (low.len(), Vec::new());
+        for (place, ((_, cards, drawn), terms)) in (0..).zip(grouped(low, TWOS)) {
+            sums[TWOS].add(terms.iter().map(|(nth, drawn)| (*nth as u16, *drawn)), place);
+            aces.push((drawn[ACES], cards));
+        }
+        Dealer { up, completes: completes_blackjack(up), orders, sums, low: many, aces }
     }
 
     /// How he ends when these cards are left, the up-card not among them and the hole card still.
@@ -216,10 +234,10 @@ impl<N: Number> Dealer<N> {
         let mut scales: Vec<Vec<N>> = vec![Vec::new(); shoe as usize + 1];
         // By how many cards are out, and by how many of them are aces.
         let mut chances: Vec<Vec<Vec<N>>> = Vec::new();
-        let mut partial: [Vec<N>; VALUES] =
-            array::from_fn(|value| vec![N::whole(0); self.sums[value].firsts.len()]);
-        let mut low = vec![nothing(); self.sums[TWOS].terms()];
-        let mut by_aces = vec![nothing(); self.sums[TWOS].firsts.len()];
+        let mut numbers = self.orders.clone();
+        numbers.resize(self.sums[THREES].start, N::whole(0));
+        let mut low = vec![nothing(); self.low];
+        let mut by_aces = vec![nothing(); self.aces.len()];
         // Of what is left without some cards he never draws more than of all.
         let can_come = self.can_come(left);
         let mut last: Option<Removed> = None;
@@ -230,17 +248,24 @@ impl<N: Number> Dealer<N> {
                 continue;
             };
             let change = first_change(last, *removed);
-            for value in (THREES..=change).rev() {
-                let (now, before) = partial.split_at_mut(value + 1);
-                let from = before.first().unwrap_or(&self.orders);
-                let into = match value {
-                    THREES => low.as_flattened_mut(),
-                    _ => &mut now[value],
-                };
-                sum_up(&self.sums[value], from, &falling[rest[value] as usize], into);
+            let falling_of = |value: usize| &falling[rest[value] as usize];
+            for value in (FOURS..=change).rev() {
+                let sums = &self.sums[value];
+                let (from, into) = numbers.split_at_mut(sums.start);
+                sums.sum_up(from, falling_of(value), into);
+            }
+            if change >= THREES {
+                let (sums, low) = (&self.sums[THREES], low.as_flattened_mut());
+                if change > THREES {
+                    sums.copy(&numbers, low);
+                }
+                sums.sum_up(&numbers, falling_of(THREES), low);
             }
             if change >= TWOS {
-                sum_totals(&self.sums[TWOS], &low, &falling[rest[TWOS] as usize], &mut by_aces);
+                if change > TWOS {
+                    self.sums[TWOS].copy(&low, &mut by_aces);
+                }
+                self.sums[TWOS].sum_totals(&low, falling_of(TWOS), &mut by_aces);
             }
             last = Some(*removed);
             let cards: u16 = rest.iter().sum();
@@ -289,25 +314,110 @@ impl<N: Number> Dealer<N> {
     }
 }
 
-impl Sums {
-    /// Takes one value out of the keys, which are in order: what is left of them, once each.
-    fn of(keys: Vec<Key>, value: usize) -> (Sums, Vec<Key>) {
-        let (mut sums, mut rest) = (Sums::default(), Vec::new());
-        for (nth, (points, cards, mut drawn)) in (0..).zip(keys) {
-            let of_value = core::mem::take(&mut drawn[value]);
-            let is_first = rest.last() != Some(&(points, cards, drawn));
-            if is_first {
-                rest.push((points, cards, drawn));
-            }
-            let terms = if is_first { &mut sums.firsts } else { &mut sums.others };
-            terms.push((nth, rest.len() as u16 - 1, of_value));
+/// Takes one value out of the keys, which are in order: what is left of them, once each, with the
+/// places of all that come to it and how many cards of the value they have.
+fn grouped(keys: Vec<Key>, value: usize) -> Vec<(Key, Vec<(usize, u8)>)> {
+    let mut groups: Vec<(Key, Vec<(usize, u8)>)> = Vec::new();
+    for (nth, mut key) in keys.into_iter().enumerate() {
+        let of_value = core::mem::take(&mut key.2[value]);
+        match groups.last_mut().filter(|(last, _)| *last == key) {
+            Some((_, terms)) => terms.push((nth, of_value)),
+            None => groups.push((key, vec![(nth, of_value)])),
         }
-        (sums, rest)
+    }
+    groups
+}
+
+impl Sums {
+    /// What is summed over one value, where each key's number has a place. What is no sum stays
+    /// where it is.
+    fn in_place(
+        keys: Vec<Key>,
+        places: &[u16],
+        value: usize,
+        start: usize,
+    ) -> (Sums, Vec<Key>, Vec<u16>) {
+        let (mut sums, mut rest, mut now) =
+            (Sums { start, ..Sums::default() }, Vec::new(), Vec::new());
+        for (key, terms) in grouped(keys, value) {
+            rest.push(key);
+            now.push(match terms[..] {
+                [(nth, 0)] => places[nth],
+                _ => {
+                    let place = sums.many as u16;
+                    sums.add(terms.iter().map(|(nth, drawn)| (places[*nth], *drawn)), place);
+                    start as u16 + place
+                }
+            });
+        }
+        (sums, rest, now)
     }
 
-    fn terms(&self) -> usize {
-        self.firsts.len() + self.others.len()
+    /// One more sum, and where it goes.
+    fn add(&mut self, mut terms: impl ExactSizeIterator<Item = (u16, u8)>, into: u16) {
+        let is_single = terms.len() == 1;
+        self.many += 1;
+        match terms.next() {
+            Some((from, 0)) if is_single => self.copies.push((from, into)),
+            Some((from, drawn)) => at_drawn(&mut self.firsts, drawn).push((from, into)),
+            None => {}
+        }
+        terms.for_each(|(from, drawn)| at_drawn(&mut self.others, drawn).push((from, into)));
     }
+
+    fn copy<T: Clone>(&self, from: &[T], into: &mut [T]) {
+        for (nth, place) in &self.copies {
+            into[*place as usize] = from[*nth as usize].clone();
+        }
+    }
+
+    // These sums are most of the work. In a function of their own they stay in registers.
+    #[inline(never)]
+    fn sum_up<N: Number>(&self, from: &[N], falling: &[N; MOST], into: &mut [N]) {
+        for (drawn, terms) in &self.firsts {
+            let times = &falling[*drawn as usize & 31];
+            for (nth, place) in terms {
+                into[*place as usize] = from[*nth as usize].clone() * times.clone();
+            }
+        }
+        for (drawn, terms) in &self.others {
+            let times = &falling[*drawn as usize & 31];
+            for (nth, place) in terms {
+                into[*place as usize] += from[*nth as usize].clone() * times.clone();
+            }
+        }
+    }
+
+    /// The same for all totals at once.
+    #[inline(never)]
+    fn sum_totals<N: Number>(
+        &self,
+        from: &[Totals<N>],
+        falling: &[N; MOST],
+        into: &mut [Totals<N>],
+    ) {
+        for (drawn, terms) in &self.firsts {
+            let times = &falling[*drawn as usize & 31];
+            for (nth, place) in terms {
+                into[*place as usize] = from[*nth as usize].clone().map(|one| one * times.clone());
+            }
+        }
+        for (drawn, terms) in &self.others {
+            let times = &falling[*drawn as usize & 31];
+            for (nth, place) in terms {
+                add(&mut into[*place as usize], &from[*nth as usize], times);
+            }
+        }
+    }
+}
+
+/// The terms with so many cards drawn.
+fn at_drawn(by_drawn: &mut Vec<(u8, Vec<Term>)>, drawn: u8) -> &mut Vec<Term> {
+    let nth = by_drawn.partition_point(|(other, _)| *other < drawn);
+    if by_drawn.get(nth).is_none_or(|(other, _)| *other != drawn) {
+        by_drawn.insert(nth, (drawn, Vec::new()));
+    }
+    &mut by_drawn[nth].1
 }
 
 /// The highest value of which something else is removed than before.
@@ -316,37 +426,6 @@ fn first_change(last: Option<Removed>, now: Removed) -> usize {
     let Some(last) = last else { return TENS };
     let differ = last.0 ^ now.0;
     differ.checked_ilog2().map_or(ACES, |highest| highest as usize / 6)
-}
-
-// These sums are most of the work. In a function of their own they stay in registers.
-#[inline(never)]
-fn sum_up<N: Number>(sums: &Sums, from: &[N], falling: &[N; MOST], into: &mut [N]) {
-    let one = |(nth, _, drawn): &Term| {
-        from[*nth as usize].clone() * falling[*drawn as usize & 31].clone()
-    };
-    for term in &sums.firsts {
-        into[term.1 as usize] = one(term);
-    }
-    for term in &sums.others {
-        into[term.1 as usize] += one(term);
-    }
-}
-
-/// The same for all totals at once.
-#[inline(never)]
-fn sum_totals<N: Number>(
-    sums: &Sums,
-    from: &[Totals<N>],
-    falling: &[N; MOST],
-    into: &mut [Totals<N>],
-) {
-    for (nth, place, drawn) in &sums.firsts {
-        let times = &falling[*drawn as usize & 31];
-        into[*place as usize] = from[*nth as usize].clone().map(|one| one * times.clone());
-    }
-    for (nth, place, drawn) in &sums.others {
-        add(&mut into[*place as usize], &from[*nth as usize], &falling[*drawn as usize & 31]);
-    }
 }
 
 /// Each so many times, together.
