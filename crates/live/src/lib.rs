@@ -20,6 +20,7 @@ mod between;
 mod coming;
 mod dealer;
 mod door;
+mod early;
 mod effects;
 mod header;
 mod input;

@@ -44,7 +44,8 @@ fn refused<G: Game>(table: &mut Live<G>, has: i64, lines: &[&str], says: &str) {
 #[test]
 fn out_of_turn_twice_and_late() {
     let begun = ["wager p1 1 ante 10", "wager p2 2 ante 10", "no more bets"];
-    refused(&mut table(), 100, &[&begun[..], &["2 play"]].concat(), "2 is not asked now");
+    refused(&mut table(), 100, &[&begun[..], &["3 play"]].concat(), "3 is not asked now");
+    refused(&mut table(), 100, &[&begun[..], &["2 play", "2 play"]].concat(), "2 is not asked now");
     refused(&mut table(), 100, &[&begun[..], &["1 play", "1 play"]].concat(), "1 is not asked");
     refused(
         &mut table(),
@@ -58,7 +59,7 @@ fn out_of_turn_twice_and_late() {
         &mut table(),
         100,
         &[&begun[..], &["1 play 10"]].concat(),
-        "no answer to what is asked",
+        "no amount is asked for: 1 play, and not 10",
     );
     let gone = ["seat p1 1", "wager p1 1 ante 10", "no more bets", "leave p1", "leave p1 1"];
     refused(&mut table(), 100, &gone, "leaves already");
@@ -179,4 +180,59 @@ fn an_absent_banker_wagers_nothing() {
     let silent = table.silence(0);
     assert_eq!(silent.iter().map(Input::to_string).collect::<Vec<_>>(), ["irregular no-answer"]);
     assert!(put(&mut table, &silent[0]), "the round is over");
+}
+
+/// No card is seen that the packs cannot hold beside those that others see or that were turned.
+#[test]
+fn a_card_that_cannot_be_there_is_refused_when_it_is_seen() {
+    let begun = ["wager p1 1 ante 10", "wager p2 2 ante 10", "no more bets"];
+    let (one, two) = ("1 sees Kh Kd 4s", "2 sees Kd 2c 3c");
+    for (seen, at) in [(&["1 sees Kh Kd Kh", two][..], 0), (&[one, two], 1)] {
+        let lines = begun.iter().chain(seen).copied();
+        let why = table().rebuild(lines).expect_err("a card too many");
+        assert!(why.starts_with(seen[at]) && why.contains("the pack holds one"), "{why}");
+    }
+    let shown = [one, "2 sees 5d 2c 3c", "1 play", "2 play", "dealer shows Qs 7d Kd"];
+    let why = table().rebuild(begun.iter().chain(&shown).copied()).expect_err("a card of spot 1");
+    assert!(why.starts_with("dealer shows") && why.contains("Kd is dealt more often"), "{why}");
+}
+
+/// Who wagers without a seat leaves like one who has it: once the round is over.
+#[test]
+fn who_wagers_without_a_seat_can_leave_in_the_round() {
+    let mut table = table();
+    let mut out = Effects::default();
+    for line in ["seat p1 1", "wager p1 1 ante 10", "wager p2 2 ante 10", "no more bets"] {
+        table.put(&Input::parse(line).unwrap(), &Purse(100), &mut out).unwrap();
+    }
+    refused(&mut table, 100, &["leave p3"], "p3 is not there");
+    refused(&mut table, 100, &["leave p2 2", "leave p2 2"], "leaves already");
+    for line in ["1 fold", "2 fold"] {
+        table.put(&Input::parse(line).unwrap(), &Purse(100), &mut out).unwrap();
+    }
+    assert!(out.over);
+}
+
+/// 20.10(b): p2 has said already that he plays. Nothing is told of it, and it is his answer when he
+/// is asked.
+#[test]
+fn an_early_answer_waits_for_its_question() {
+    let mut table = table();
+    let mut out = Effects::default();
+    let lines = ["wager p1 1 ante 10", "wager p2 2 ante 10", "no more bets"];
+    for line in lines {
+        table.put(&Input::parse(line).unwrap(), &Purse(10), &mut out).unwrap();
+    }
+    refused(&mut table, 9, &["2 play"], "that is 10, and p2 has 9");
+    let (mut before, mut after) = (live::View::default(), live::View::default());
+    let everybody = [Person::nth(1), Person::nth(2)];
+    table.view(&everybody, &mut before);
+    table.put(&Input::parse("2 play").unwrap(), &Purse(10), &mut out).unwrap();
+    table.view(&everybody, &mut after);
+    assert_eq!((out.clone(), &before), (Effects::default(), &after));
+    table.put(&Input::parse("1 fold").unwrap(), &Purse(10), &mut out).unwrap();
+    let said = Input::parse("2 play").unwrap();
+    assert_eq!(out.early, [(0, said)]);
+    let (first, play) = (&out.movements[0], Some("play".to_string()));
+    assert_eq!((first.who, &first.area), (Person::nth(2), &play), "{:?}", out.movements);
 }

@@ -40,6 +40,10 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// What nobody's answer means: the first of these that is offered and lawful. None of them
     /// costs more than lies on the layout already.
     const SILENCE: &'static [Self::Choice];
+    /// The paragraph by which bettors decide one after the other, where nobody's decision hangs on
+    /// another's: whoever answers before he is asked is heard when he is asked. Where decisions can
+    /// bear on each other, nobody is heard before his turn.
+    const EARLY: Option<Cite> = None;
     /// What is reported where somebody is asked for an amount above nothing and does not answer:
     /// nobody's silence may cost more than lies on the layout already.
     const NO_ANSWER: Option<Irregularity> = None;

@@ -82,12 +82,12 @@ impl Engine {
             Some(seed) => Box::new(Seeded::new(!seed)),
             None => Box::new(System),
         };
-        let (view, meters) = (View::new(facts.clone(), &areas, seat), facts.meters.clone());
+        let view = View::new(facts.clone(), &areas, seat);
         Engine {
             facts,
             areas,
             spots: seat.spots,
-            played: Played::new(table, meters, mine, seat.bankroll),
+            played: Played::new(table, mine, seat.bankroll),
             orders,
             luck,
             last: None,

@@ -47,7 +47,7 @@ impl Engine {
             view.next = self.played.next.iter().filter_map(tell).collect();
         }
         view.piles = piles(&seen);
-        view.meters = self.played.meters.named().collect();
+        view.meters = std::mem::take(&mut seen.meters);
         view.settled = seen.settled;
         self.view.ask = self.ask();
     }

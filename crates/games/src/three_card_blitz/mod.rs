@@ -82,6 +82,7 @@ impl Game for ThreeCardBlitz {
     const METERS: &'static [Meter] = &pay::METERS;
     const SHUFFLED_EVERY_ROUND: bool = true;
     const SILENCE: &'static [Choice] = &[Choice::Fold];
+    const EARLY: Option<Cite> = Some(cite!("13:69F-51.10(d)"));
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

@@ -60,6 +60,7 @@ impl Game for ThreeCardPoker {
     ];
     const SHUFFLED_EVERY_ROUND: bool = true;
     const SILENCE: &'static [Choice] = &[Choice::Fold];
+    const EARLY: Option<Cite> = Some(cite!("19:47-20.10(b)"));
     type Options = Options;
     type Area = Area;
     type Choice = Choice;

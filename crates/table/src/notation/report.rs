@@ -1,7 +1,7 @@
 //! What a sheet came to when it was run.
 
 use super::{Problem, Row, Sheet};
-use crate::{Cite, Game, Line, Money, Place, Refusal, Settlement, session};
+use crate::{Cite, Game, Line, Money, Person, Place, Refusal, Settlement, Spot, session};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Card;
@@ -73,6 +73,8 @@ pub struct Round {
     pub void: Option<Cite>,
     /// What became of every wager.
     pub settlements: Vec<Settlement>,
+    /// At a table in service: wagers that lacked something and went back before the deal.
+    pub returned: Vec<Returned>,
     /// What each line won or lost.
     pub net: Vec<(Line, Money)>,
     /// Commission that was marked and is still owed, at the first line of who owes it.
@@ -102,6 +104,21 @@ pub struct Between {
     pub came: Result<Vec<session::Event>, Refusal>,
     /// Where the line and the rules part.
     pub difference: Option<Difference>,
+}
+
+/// A wager that could not stand as it was when there were no more bets.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Returned {
+    /// Whose it was.
+    pub who: Person,
+    /// Where it lay.
+    pub spot: Spot,
+    /// By the game's own word for the area.
+    pub wager: String,
+    /// What lay there.
+    pub amount: Money,
+    /// Why it could not stand.
+    pub refusal: Refusal,
 }
 
 /// The first place where file and rules part.
