@@ -103,6 +103,10 @@ fn typed(view: &View, dice: &mut Dice) -> String {
     }
     match &view.ask {
         Ask::Wagers { .. } if view.bets.is_empty() => "deal".to_string(),
+        // Who has little left may have less than all that must be wagered together.
+        Ask::Wagers { .. } if view.chips < Money::dollars(30) && dice.below(4) == 0 => {
+            "buy 1000".to_string()
+        }
         Ask::Wagers { last, .. } if last.is_none() || dice.below(3) == 0 => {
             let bet = dice.one(&view.bets);
             // With little left, the least is all that can be wagered.
