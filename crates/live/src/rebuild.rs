@@ -73,6 +73,10 @@ impl<G: Game> Source for Shown<'_, G> {
         None
     }
 
+    fn again(&self) {
+        self.next.set(0);
+    }
+
     fn pocket(&self, _nth: u32) -> Option<Pocket> {
         self.next(|input| match input {
             Input::Spin(name) => pocket_named::<G>(name),

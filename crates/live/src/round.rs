@@ -35,6 +35,7 @@ impl<G: Game> Round<G> {
             if let Some(from) = stacks.ran_out(&self.conducted.end) {
                 stacks.refill(from, &out_at_refill(&self.conducted, from));
                 lines.clear();
+                source.again();
                 self.conducted.go_back(mark);
                 continue;
             }
@@ -138,7 +139,9 @@ impl<G: Game> Live<G> {
             return Err(Refusal::plain(Code::NoRound, "no round is being played"));
         };
         let (mark, before, mut stacks) = (round.conducted.mark(), round.done, self.stacks.clone());
-        let how = (self.spun, by_hand(done), self.rest.stands.as_ref());
+        // A spin that did not count has had its place, too.
+        let spun = self.spun + spins(&round.conducted);
+        let how = (spun, by_hand(done), self.rest.stands.as_ref());
         let (events, early) = (round.conducted.events.len(), round.early.clone());
         let went = round.go_on(entries, (source, &mut stacks), how, &mut out.lines);
         let went = went.and_then(|given| {
@@ -149,7 +152,7 @@ impl<G: Game> Live<G> {
         if let Err(refusal) = went {
             round.conducted.go_back(mark);
             round.early.clear();
-            let how = (self.spun, by_hand(before), self.rest.stands.as_ref());
+            let how = (spun, by_hand(before), self.rest.stands.as_ref());
             let back = round.go_on(back, (&Nothing, &mut self.stacks), how, &mut out.lines);
             back.expect("it was accepted before");
             round.early = early;

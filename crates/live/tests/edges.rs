@@ -1,11 +1,13 @@
 //! Inputs that come twice, late, out of turn, from somebody else or without the money.
 
 use cards::Card;
+use games::blackjack::Blackjack;
 use games::chemin_de_fer::CheminDeFer;
+use games::roulette::Roulette;
 use games::three_card_blitz::ThreeCardBlitz;
 use games::three_card_poker::ThreeCardPoker;
-use live::{Effects, Input, Live, LiveTable, Origin, Source};
-use table::{Game, Money, Person};
+use live::{Ask, Asks, Effects, Input, Live, LiveTable, Origin, Source, Stack};
+use table::{Game, Money, Person, Pocket};
 
 /// Cards in the order of the pack, and a purse for everybody.
 struct Purse(i64);
@@ -235,4 +237,85 @@ fn an_early_answer_waits_for_its_question() {
     assert_eq!(out.early, [(0, said)]);
     let (first, play) = (&out.movements[0], Some("play".to_string()));
     assert_eq!((first.who, &first.area), (Person::nth(2), &play), "{:?}", out.movements);
+}
+
+/// A shoe in the order of its packs, and after it the rack in another order.
+struct Shoe;
+
+impl Source for Shoe {
+    fn face(&self, origin: &Origin) -> Option<Card> {
+        let more = if matches!(origin.stack, Stack::Shoe(_)) { 0 } else { 17 };
+        Card::ALL.get((usize::from(origin.nth) + more) % Card::ALL.len()).copied()
+    }
+}
+
+/// The input in which a shoe runs out is carried out from its beginning once more, also when its
+/// lines are read: the same cards come again.
+#[test]
+fn a_shoe_that_runs_out_within_an_input_is_read_again() {
+    let header = "game    blackjack\nsession dealt 413\n";
+    let mut played = Live::<Blackjack>::read(header).expect("a shoe of which three cards are left");
+    let mut out = Effects::default();
+    let (mut lines, mut shown) = (Vec::new(), 0);
+    let mut next = vec!["no more bets", "wager p2 2 main 10", "wager p1 1 main 10"];
+    while let Some(line) = next.pop() {
+        let input = Input::parse(line).expect("a line");
+        played.put(&input, &Shoe, &mut out).unwrap_or_else(|why| panic!("{line}: {why}"));
+        lines.push(line.to_string());
+        lines.extend(out.lines.iter().map(Input::to_string));
+        shown += out.lines.len();
+        let ask = played.asks().first().filter(|_| next.is_empty());
+        match ask.map(|ask| &ask.what) {
+            Some(Asks::Cut { .. }) => next.push("refuse dealer"),
+            Some(Asks::Ruling { .. }) => panic!("2.15 says what is done"),
+            _ => {}
+        }
+    }
+    assert!(shown > 3, "more cards came than the shoe had: {lines:?}");
+    let mut read = Live::<Blackjack>::read(header).expect("the same table");
+    read.rebuild(lines.iter().map(String::as_str)).expect("the same lines");
+    assert_eq!(format!("{read:?}"), format!("{played:?}"));
+}
+
+/// The ball rests at zero first, and one compartment further each time.
+struct Wheel;
+
+impl Source for Wheel {
+    fn face(&self, _origin: &Origin) -> Option<Card> {
+        None
+    }
+
+    fn pocket(&self, nth: u32) -> Option<Pocket> {
+        let zero = (0..38).map(Pocket).find(|pocket| Roulette::pocket_name(*pocket) == "0");
+        zero.map(|zero| Pocket((zero.0 + nth as u8) % 38))
+    }
+}
+
+/// What is in prison waits for the next spin: it is another one, at either pace.
+#[test]
+fn a_second_spin_in_a_round_is_the_next_one() {
+    let spins = |pace: &str| {
+        let elected = [("zero".to_string(), "en-prison".to_string())];
+        let mut table = Live::<Roulette>::new(table::elected::<Roulette>(&elected).expect("an election"));
+        let mut out = Effects::default();
+        let mut spins = Vec::new();
+        let mut lines = vec![pace.to_string(), "wager p1 1 red 10".into(), "no more bets".into()];
+        for _ in 0..40 {
+            let done = |ask: &Ask| matches!(ask.what, Asks::Done(_));
+            let next = match lines.is_empty() {
+                false => lines.remove(0),
+                true if table.asks().first().is_some_and(done) => "done".to_string(),
+                true => break,
+            };
+            let input = Input::parse(&next).expect("a line");
+            table.put(&input, &Wheel, &mut out).unwrap_or_else(|why| panic!("{next}: {why}"));
+            spins.extend(out.lines.iter().filter(|line| matches!(line, Input::Spin(_))).cloned());
+        }
+        assert!(out.over, "{pace}: {:?}", table.asks());
+        spins
+    };
+    let (runs, steps) = (spins("pace runs"), spins("pace steps"));
+    assert_eq!(runs.len(), 2);
+    assert_ne!(runs[0], runs[1]);
+    assert_eq!(runs, steps);
 }
