@@ -296,7 +296,8 @@ impl Source for Wheel {
 fn a_second_spin_in_a_round_is_the_next_one() {
     let spins = |pace: &str| {
         let elected = [("zero".to_string(), "en-prison".to_string())];
-        let mut table = Live::<Roulette>::new(table::elected::<Roulette>(&elected).expect("an election"));
+        let mut table =
+            Live::<Roulette>::new(table::elected::<Roulette>(&elected).expect("an election"));
         let mut out = Effects::default();
         let mut spins = Vec::new();
         let mut lines = vec![pace.to_string(), "wager p1 1 red 10".into(), "no more bets".into()];
