@@ -74,6 +74,14 @@ impl Seen for Eyes<'_> {
         self.0.chance()
     }
 
+    fn sets_aside(&self) -> Option<Money> {
+        self.0.sets_aside()
+    }
+
+    fn last_named(&self, area: &str) -> Option<Money> {
+        self.0.last_named(area)
+    }
+
     fn picked_up(&self, at: Place) -> &[Card] {
         self.0.picked_up(at)
     }

@@ -1,7 +1,7 @@
 //! The four doors of every game: its rules, its odds, its simulation, its tables in service.
 
 use std::sync::Arc;
-use table::{Figures, Rules, Visitor};
+use table::Rules;
 
 /// What the program may ask of a game whose type it does not know.
 pub struct Door {
@@ -20,21 +20,7 @@ pub const IN_CENTS: &str = "acts only in whole cents: no figure per unit moves w
 /// All games, in the order they are listed to people.
 pub fn doors() -> Vec<Door> {
     let others = exact::doors().into_iter().zip(sim::doors());
-    let mut hall = Hall { others: others.collect::<Vec<_>>().into_iter(), doors: Vec::new() };
-    games::visit(&mut hall);
-    hall.doors
-}
-
-/// All doors of a game are put together: all list the games in the same order.
-struct Hall {
-    others: std::vec::IntoIter<(Box<dyn exact::Door>, Box<dyn sim::Door>)>,
-    doors: Vec<Door>,
-}
-
-impl Visitor for Hall {
-    fn game<G: Figures>(&mut self) {
-        let (exact, sim) = self.others.next().expect("a game has all doors");
-        let (rules, live) = (table::rules::<G>().into(), live::door::<G>());
-        self.doors.push(Door { rules, exact: exact.into(), sim, live });
-    }
+    let all = service::rules().into_iter().zip(service::doors()).zip(others);
+    all.map(|((rules, live), (exact, sim))| Door { rules, exact: exact.into(), sim, live })
+        .collect()
 }

@@ -103,6 +103,10 @@ fn typed(view: &View, dice: &mut Dice) -> String {
     }
     match &view.ask {
         Ask::Wagers { .. } if view.bets.is_empty() => "deal".to_string(),
+        // Who has little left may have less than all that must be wagered together.
+        Ask::Wagers { .. } if view.chips < Money::dollars(30) && dice.below(4) == 0 => {
+            "buy 1000".to_string()
+        }
         Ask::Wagers { last, .. } if last.is_none() || dice.below(3) == 0 => {
             let bet = dice.one(&view.bets);
             // With little left, the least is all that can be wagered.
@@ -124,12 +128,12 @@ fn typed(view: &View, dice: &mut Dice) -> String {
                 _ => names[nth][..words::enough(&names, nth)].to_string(),
             }
         }
-        Ask::Amount { is_beyond: true, .. } => "buy".to_string(),
+        Ask::Amount { is_beyond: true, .. } => "buy 1000".to_string(),
         Ask::Amount { least, most, .. } => {
             dice.one(&["no", "max", &least.to_string(), &most.to_string(), "5"]).to_string()
         }
         Ask::Cut { least, .. } => dice.one(&["no", "", &format!("cut {least}")]).to_string(),
-        Ask::Broke { .. } => "b".to_string(),
+        Ask::Broke { .. } => "buy 1000".to_string(),
         Ask::Closed(_) | Ask::Left => String::new(),
     }
 }
@@ -406,7 +410,7 @@ fn a_bank_that_is_bid_for_after_every_shuffle() {
         plain::run(&mut engine, input.as_bytes(), &mut out, true).unwrap();
         let text = String::from_utf8(out).unwrap();
         let count = |what: &str| text.matches(what).count();
-        (count("Spot 1: bank, up to 100000?"), count("shuffled"))
+        (count("Spot 1: bank, up to "), count("shuffled"))
     };
     let (bids, shoes) = plays("keep");
     assert!(bids == 1 && shoes > 2, "{bids} {shoes}");
@@ -486,28 +490,155 @@ fn hands_are_named() {
     assert!(short.is_some_and(|text| text.starts_with("queen high")));
 }
 
-/// At chemin de fer the program plays two others; the player sees what is his to see, and their
-/// money and his add up but for the vigorish.
-#[test]
-fn others_bid_cover_and_draw() {
+/// Chemin de fer, where the program plays two others.
+fn with_company(seed: u64) -> Engine {
     use games::chemin_de_fer::CheminDeFer;
     let door = doors().into_iter().find(|door| door.rules.name() == CheminDeFer::NAME).unwrap();
     let decides = door.exact.decides(&[]).unwrap();
     let table = opened(door.live.as_ref(), &[]).unwrap();
     let facts = Facts::of(door.rules.as_ref(), &table.posted());
-    let mut engine = Engine::with_company(facts, table, seat(4), decides).unwrap();
+    let engine = Engine::with_company(facts, table, seat(seed), decides).unwrap();
+    engine.with_costs(&[("bank".to_string(), 0.01009), ("against".to_string(), 0.01292)])
+}
+
+/// The player sees what is his to see, and what the others wager is what they say they set aside:
+/// of a thousand twenty and forty.
+#[test]
+fn others_bid_cover_and_draw() {
+    use games::chemin_de_fer::CheminDeFer;
+    let mut engine = with_company(4);
     let mut dice = Dice(11);
+    let (mut bids, mut covers) = (0, 0);
     for _ in 0..600 {
         let line = typed(engine.view(), &mut dice);
         step::<CheminDeFer>(&mut engine, &line);
         let theirs = |line: &str| line.starts_with("2 sees") || line.starts_with("3 sees");
         assert!(!engine.lines().any(theirs), "what another one saw is not told");
+        for line in engine.lines() {
+            let words: Vec<&str> = line.split(' ').collect();
+            let ([who @ ("2" | "3"), area, amount], Some(money)) =
+                (&words[..], words.last().and_then(|word| Money::parse(word)))
+            else {
+                assert!(!line.ends_with("banco") || line.starts_with('1'), "{line}");
+                continue;
+            };
+            let aside = Money::dollars(if *who == "2" { 20 } else { 40 });
+            assert!(money <= aside, "{line}: {amount} is more than {aside}");
+            bids += usize::from(*area == "bank" && money == aside);
+            covers += usize::from(*area == "against" && !money.is_zero());
+        }
     }
+    assert!(bids > 20 && covers > 20, "{bids} {covers}");
     assert!(engine.view().round > 40, "{}", engine.view().round);
-    let lines: Vec<&str> = engine.lines().collect();
-    assert!(lines.iter().any(|line| line.starts_with("2 ")), "{lines:?}");
     let ran = replayed(&engine.written().unwrap(), &doors());
     assert!(ran.problem.is_none(), "{:?}", ran.problem);
+}
+
+/// Whoever asks is told why anybody wagers where everything costs something.
+#[test]
+fn others_say_why_they_are_there() {
+    let mut engine = with_company(4);
+    let Reply::Told(lines) = engine.say("?") else { panic!("help is told") };
+    let text = lines.join("\n");
+    for words in ["bank 1.01 %, against 1.29 %", "spot 2 20, spot 3 40", "equilibrium"] {
+        assert!(text.contains(words), "{text}");
+    }
+    assert!(engine.view().company.iter().all(|line| line.chars().count() <= 76), "{text}");
+}
+
+/// No more is offered than the player has; what he cannot pay is refused with what is missing.
+#[test]
+fn amounts_are_offered_up_to_the_purse() {
+    let mut engine = with_company(4);
+    engine.say("deal");
+    let asked = "bank, up to 1000, all you have? ([n]o, [m]ax or an amount)";
+    assert_eq!(engine.view().ask.text(), asked);
+    let refused = |engine: &mut Engine, line: &str| match engine.say(line) {
+        Reply::Refused(what) => what,
+        reply => panic!("{line}: {reply:?}"),
+    };
+    let short = "bank needs 1000 more than the 1000 you have; buy AMOUNT buys chips";
+    assert_eq!(refused(&mut engine, "2000"), short);
+    let range = "say an amount: bank, up to 1000, all you have (19:47-4.5(b))";
+    for line in ["", "100001", "-5", "much", "99999999999999"] {
+        assert_eq!(refused(&mut engine, line), range, "{line}");
+    }
+    let has = engine.view().chips;
+    for line in ["buy", "b uy", "buy much", "buy -5", "buy 0", "buy 7.505"] {
+        refused(&mut engine, line);
+    }
+    assert_eq!(refused(&mut engine, "buy"), "say how much to buy in for, such as buy 500");
+    assert!(refused(&mut engine, &format!("buy {}", Money::MOST)).contains("at the most"));
+    assert_eq!(engine.view().chips, has, "nothing was bought");
+    assert!(matches!(engine.say("buy 500"), Reply::Told(_)));
+    assert!(engine.view().ask.text().starts_with("bank, up to 1500, all you have"));
+    assert_eq!(engine.say("max"), Reply::Taken);
+    assert!(engine.view().ask.text().starts_with("bank, 1500 to 1500, all you have"));
+}
+
+/// Enter never names wagers that he cannot pay: what is usual, else the least, else none.
+#[test]
+fn enter_names_what_he_can_pay() {
+    use games::{blackjack::Blackjack, three_card_21::ThreeCard21};
+    let asked = |engine: Engine| engine.view().ask.text();
+    let with = |dollars| Seat { bankroll: Money::dollars(dollars), ..seat(1) };
+    assert!(asked(table::<Blackjack>(with(10))).contains("Enter: main 10, 10 in all"));
+    assert!(asked(table::<Blackjack>(with(9))).contains("Enter: main 5, 5 in all"));
+    assert!(asked(table::<ThreeCard21>(with(6))).contains("costs more than you have"));
+    let mut short = table::<ThreeCard21>(with(6));
+    assert!(matches!(short.say(""), Reply::Refused(what) if what.contains("such as main 5")));
+    // The same as before is too much after a loss.
+    let mut engine = table::<Blackjack>(with(15));
+    for _ in 0..40 {
+        let all = engine.view().chips;
+        if let Ask::Wagers { suggests: Some((_, price)), .. } = &engine.view().ask {
+            assert!(*price <= all, "{price} of {all}");
+        }
+        let line = if engine.view().is_between_rounds() { "" } else { "stand" };
+        engine.say(line);
+    }
+}
+
+/// The coach knows hands of a split, and what the Banker may do against a Player who stayed.
+#[test]
+fn the_coach_knows_hands_of_a_split() {
+    for name in ["blackjack", "spanish-21", "three-card-21"] {
+        let mut asked = 0;
+        for seed in 0..40 {
+            let door = doors().into_iter().find(|door| door.rules.name() == name).unwrap();
+            let table = opened(door.live.as_ref(), &[]).unwrap();
+            let exact = door.exact.clone();
+            let coach = move |asked: &table::figures::Asked| exact.worth(&[], asked, &|_, _| {});
+            let engine = play::seated(door.rules.as_ref(), table, seat(seed)).unwrap();
+            let mut engine = engine.with(Vec::new(), Some(Box::new(coach)));
+            for _ in 0..12 {
+                let Ask::Choice { among, .. } = &engine.view().ask else {
+                    engine.say("");
+                    continue;
+                };
+                let among: Vec<&str> = among.iter().map(|offer| offer.word).collect();
+                let at = |hand: &play::view::Hand| hand.at.spot().is_some();
+                if engine.view().hands.iter().filter(|hand| at(hand)).count() < 2 {
+                    let word = ["split", "stand", "bust"];
+                    let word = word.into_iter().find(|word| among.contains(word));
+                    engine.say(word.unwrap_or(among[0]));
+                    continue;
+                }
+                let Reply::Told(lines) = engine.say("coach") else {
+                    panic!("{name} {seed}: {among:?} {:?}", engine.say("coach"));
+                };
+                for word in &among {
+                    assert!(lines.iter().any(|line| line.trim().starts_with(word)), "{lines:?}");
+                }
+                asked += 1;
+                engine.say("stand");
+            }
+            if asked > 3 {
+                break;
+            }
+        }
+        assert!(asked > 3, "{name}: {asked} hands of a split");
+    }
 }
 
 proptest! {

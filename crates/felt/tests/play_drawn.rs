@@ -35,7 +35,7 @@ impl Visitor for Every {
                 Ask::Choice { among, .. } => among[nth % among.len()].word.to_string(),
                 Ask::Amount { .. } => "max".to_string(),
                 Ask::Cut { .. } => "no".to_string(),
-                Ask::Broke { .. } | Ask::Closed(_) | Ask::Left => "buy".to_string(),
+                Ask::Broke { .. } | Ask::Closed(_) | Ask::Left => "buy 1000".to_string(),
             };
             engine.say(&line);
             let page = (nth % 5 == 0).then(|| vec!["a long line ".repeat(nth); nth]);

@@ -157,7 +157,7 @@ impl<const EMPTY: u8> Game for Tiny<EMPTY> {
         Ok(())
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 fn sit<const EMPTY: u8>(spots: u8, bankroll: i64) -> Engine {

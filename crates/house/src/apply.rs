@@ -224,11 +224,15 @@ impl<C: Chance> House<C> {
         let Some(nth) = games.iter().position(|known| known.rules.name() == game) else {
             return Err(Refused::new(Code::NoSuchGame, format!("there is no game {game:?}")).into());
         };
-        let live = games[nth].live.open(options)?;
+        let mut live = games[nth].live.open(options)?;
         let stands = games[nth].rules.meters();
         let shared = terms.meter.as_deref().unwrap_or(name);
         let meters = meter_names(&stands, shared);
         self.must_be_its_own(&meters, game)?;
+        if !meters.is_empty() {
+            // The ledger says what stands on them, for one table as for several.
+            live.put(&Input::MetersShared, &live::Nothing, &mut self.effects)?;
+        }
         let kept = (self.seq + 1, live.header()?);
         let chosen: String = options.iter().map(|(key, value)| format!(" {key}={value}")).collect();
         let rules = self.names.number(&format!("{game} {}{chosen}", sum(game, &chosen)));

@@ -30,6 +30,18 @@ pub struct Program {
     pub engine: String,
 }
 
+impl Program {
+    /// The games come by their rules and by their tables, in the same order.
+    pub fn new(
+        engine: impl Into<String>,
+        rules: Vec<Arc<dyn Rules>>,
+        doors: Vec<Box<dyn live::Door>>,
+    ) -> Program {
+        let games = rules.into_iter().zip(doors).map(|(rules, live)| Game { rules, live });
+        Program { games: games.collect(), engine: engine.into() }
+    }
+}
+
 /// Makes an empty vault for a table.
 pub type MakesVault<C> = Arc<dyn Fn(Lane, u32) -> Kept<C> + Send + Sync>;
 

@@ -222,7 +222,7 @@ impl Deed {
             Input::Pace(_) => Deed::Pace,
             Input::Options(_) => Deed::Options,
             Input::Table(procedure) => Deed::of_procedure(procedure, stands),
-            Input::End => return None,
+            Input::End | Input::MetersShared => return None,
         })
     }
 

@@ -6,24 +6,10 @@ use house::{Lane, Moment, Significant};
 use jiff::civil::Time;
 use live::Pace;
 use proptest::prelude::*;
-use table::{Figures, Money, Person, Rules, Visitor};
-
-struct Doors(Vec<Box<dyn Rules>>);
-
-impl Visitor for Doors {
-    fn game<G: Figures>(&mut self) {
-        self.0.push(table::rules::<G>());
-    }
-}
-
-fn doors() -> Vec<Box<dyn Rules>> {
-    let mut doors = Doors(Vec::new());
-    games::visit(&mut doors);
-    doors.0
-}
+use table::{Money, Person, Rules};
 
 fn read_with_all(text: &str) -> Result<Config, Vec<String>> {
-    let doors = doors();
+    let doors = service::rules();
     let games: Vec<&dyn Rules> = doors.iter().map(|door| &**door).collect();
     read(text, &games).map_err(|wrong| wrong.iter().map(Wrong::to_string).collect())
 }
@@ -49,7 +35,7 @@ fn right(table: &str) -> Config {
 
 #[test]
 fn the_default_house_has_a_table_of_every_game() {
-    let doors = doors();
+    let doors = service::rules();
     let games: Vec<&dyn Rules> = doors.iter().map(|door| &**door).collect();
     let text = default_text(&games);
     let config = read(&text, &games).unwrap_or_else(|wrong| panic!("{wrong:?}"));
@@ -184,7 +170,7 @@ fn what_contradicts_itself_is_refused() {
 
 #[test]
 fn tables_that_share_a_meter_are_alike() {
-    let metered = doors().into_iter().find(|rules| !rules.meters().all().is_empty());
+    let metered = service::rules().into_iter().find(|rules| !rules.meters().all().is_empty());
     let game = metered.expect("a game with meters").name();
     let two = |limit: &str, second: &str| {
         let text = format!(
@@ -281,7 +267,7 @@ proptest! {
         cut in 0_usize..12,
         put in "\\PC{0,6}|[\\[\\]{}=\"\\n0-9e.-]{0,6}",
     ) {
-        let doors = doors();
+        let doors = service::rules();
         let games: Vec<&dyn Rules> = doors.iter().map(|door| &**door).collect();
         let text = default_text(&games);
         let at = (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);

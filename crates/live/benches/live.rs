@@ -9,8 +9,8 @@ use clock::Clock;
 use games::three_card_poker::ThreeCardPoker;
 use live::{Effects, Input, Live, Needs, View};
 use std::fmt::Write;
+use table::Person;
 use table::notation::{Part, Reader, Takes, Wanted};
-use table::{Game, Person};
 use vault::SeededVault;
 
 /// Rounds of one measured step, and how many steps there are; the best one counts, for the others
@@ -71,7 +71,7 @@ fn replay_micros() -> f64 {
     let mut agrees = Agrees { rounds: 0 };
     let clock = Clock::start();
     reader.next_table().expect("it can be read").expect("there is a table");
-    ThreeCardPoker::replayed(&mut reader, &mut agrees).expect("it runs");
+    live::replay::<ThreeCardPoker>(&mut reader, &mut agrees).expect("it runs");
     let took = clock.stop().as_secs_f64() * 1e6 / f64::from(STEP);
     assert_eq!(agrees.rounds, STEP);
     took

@@ -1,14 +1,15 @@
 //! What a round is answered: what has just come in first, then what the source knows; people are
 //! asked.
 
+use crate::early::Early;
 use crate::input::{Faces, Input, Seen};
 use crate::source::Source;
 use crate::stacks::Stacks;
 use alloc::vec::Vec;
 use cards::Card;
 use table::{
-    Answer, Answers, Entry, Game, Irregular, Line, Money, Now, Place, Pocket, Slot, TapeReader,
-    Want,
+    Answer, Answers, Entry, Game, Irregular, Line, Money, Now, Place, Pocket, Slot, Stands,
+    TapeReader, Want,
 };
 
 /// What has just been answered, and what the source knows behind it.
@@ -20,8 +21,14 @@ pub(crate) struct Playing<'a, G: Game> {
     spun: u32,
     /// What the round has moved on each meter that has been told, and with it somebody else's.
     told: &'a [Money],
+    /// What stood on the table's own meters before the round.
+    stands: Option<&'a Stands>,
     /// At a table that goes step by step: up to which verb everything is done.
     done: Option<u32>,
+    /// What was answered before it was asked for, and which of it is asked for now, behind how many
+    /// lines.
+    early: &'a [Early<G>],
+    given: Vec<(usize, usize)>,
     /// What the source has shown, as lines.
     lines: &'a mut Vec<Input>,
 }
@@ -30,16 +37,44 @@ impl<'a, G: Game> Playing<'a, G> {
     pub(crate) fn new(
         entries: &'a [Entry<G>],
         (source, stacks): (&'a dyn Source, &'a Stacks),
-        (spun, told): (u32, &'a [Money]),
+        (spun, told, stands): (u32, &'a [Money], Option<&'a Stands>),
         done: Option<u32>,
+        early: &'a [Early<G>],
         lines: &'a mut Vec<Input>,
     ) -> Self {
-        Playing { tape: TapeReader::over(entries), source, stacks, spun, told, done, lines }
+        let given = Vec::new();
+        Playing {
+            tape: TapeReader::over(entries),
+            source,
+            stacks,
+            spun,
+            told,
+            stands,
+            done,
+            early,
+            given,
+            lines,
+        }
     }
 
     /// Whether something has come in that nobody asked for.
     pub(crate) fn has_more(&self) -> bool {
         !self.tape.is_used_up()
+    }
+
+    /// The answers given that had been said before, by their number, and behind how many lines.
+    pub(crate) fn given(self) -> Vec<(usize, usize)> {
+        self.given
+    }
+
+    /// What he has said already, if he may still say it.
+    fn said_early(&mut self, who: Line, among: &[G::Choice]) -> Option<Answer<G>> {
+        let mut all = self.early.iter().enumerate();
+        let is_left = |nth| self.given.iter().all(|(given, _)| *given != nth);
+        let (nth, early) = all.find(|(nth, early)| early.line == who && is_left(*nth))?;
+        let choice = Some(early.choice).filter(|choice| among.contains(choice))?;
+        self.given.push((nth, self.lines.len()));
+        Some(Answer::Choice(choice))
     }
 
     fn show(&mut self, at: Place, seen: Seen, nths: Option<Vec<u8>>, cards: &[Card]) {
@@ -102,10 +137,14 @@ impl<G: Game> Answers<G> for Playing<'_, G> {
                 Some(Answer::Pocket(pocket))
             }
             Want::Meter { nth, moved } => {
-                let stand = self.source.meter(*nth, *moved - self.told[*nth])?;
+                let told = self.source.meter(*nth, *moved - self.told[*nth]);
+                // Of its own meters the table knows what stands there, whatever anybody tells.
+                let own = self.stands.map(|stands| stands.all()[*nth] + *moved);
+                let stand = own.or(told)?;
                 self.lines.push(Input::Meter { nth: *nth as u8 + 1, stand });
                 Some(Answer::Meter(stand))
             }
+            Want::Choice { who, among, .. } => self.said_early(*who, among),
             _ => None,
         }
     }

@@ -50,8 +50,9 @@ impl<G: Game> Live<G> {
         let has_bet = |spot: Option<Spot>| {
             bets.clone().any(|bet| bet.who == who && spot.is_none_or(|spot| spot == bet.spot))
         };
-        let people = self.seats.as_ref().unwrap_or(&self.rest.session.people);
-        if !people.all().iter().any(is_there) && !has_bet(spot) {
+        // In a round those wager too who have no seat.
+        let people = self.seats.iter().chain([&self.rest.session.people]);
+        if !people.flat_map(|people| people.all()).any(is_there) && !has_bet(spot) {
             return Err(Refusal::plain(Code::NobodyThere, format!("{who} is not there")));
         }
         if self.seats.is_some() {
@@ -73,6 +74,24 @@ impl<G: Game> Live<G> {
             self.moved(who, his, Moved::Returned, &taken, out);
         }
         self.give_up(who, spot, out)
+    }
+
+    /// The round is over: who leaves goes, from his seats or from where he wagered without one.
+    pub(crate) fn let_go(&mut self, out: &mut Effects) {
+        let Some(seats) = self.seats.take() else { return };
+        let leaving = core::mem::take(&mut self.leaving);
+        for (who, spot) in &leaving {
+            let is_left = |line: &Line| spot.is_none_or(|spot| spot == line.spot);
+            let lines = self.rest.session.people.lines_of(*who).filter(is_left);
+            let unseated = lines.filter(|line| seats.on(line.spot) != Some(*who));
+            for line in unseated.collect::<Vec<Line>>() {
+                act(&mut self.rest, &Procedure::Leave(line), out).expect("he has that line");
+            }
+        }
+        self.rest.session.people = seats;
+        for (who, spot) in leaving {
+            self.give_up(who, spot, out).expect("he has what he gives up");
+        }
     }
 
     /// He gives up his seats, or one of them.

@@ -4,6 +4,7 @@ use crate::ask::Ask;
 use crate::effects::Effects;
 use crate::input::Input;
 use crate::posted::Posted;
+use crate::replay::replay;
 use crate::service::Live;
 use crate::source::{Needs, Source};
 use crate::view::View;
@@ -56,7 +57,7 @@ impl<G: Game> Door for Of<G> {
         rows: &mut dyn Iterator<Item = Row>,
         to: &mut dyn Takes,
     ) -> Result<(), Problem> {
-        G::replayed(rows, to)
+        replay::<G>(rows, to)
     }
 }
 
@@ -114,7 +115,7 @@ impl<G: Game> LiveTable for Live<G> {
         shown: &[Input],
         out: &mut Effects,
     ) -> Result<(), Refusal> {
-        Live::put_again(self, input, shown, out)
+        Live::put_again(self, input, shown, out).map_err(|(_, refusal)| refusal)
     }
 
     fn may(&self, who: Person, input: &Input) -> Result<(), Refusal> {

@@ -4,13 +4,16 @@ use crate::input::Input;
 use crate::story::Act;
 use alloc::string::String;
 use alloc::vec::Vec;
-use table::{Cite, Money, Moved, Person, Spot, Stands};
+use table::{Cite, Money, Moved, Person, Spot};
 
 /// What an accepted input brought about. It may be used again for the next one.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Effects {
     /// What the source showed, as lines behind the input: with them the table is rebuilt.
     pub lines: Vec<Input>,
+    /// Answers that had been said before they were asked for, and are given now: behind how many of
+    /// those lines, and as if they were put there.
+    pub early: Vec<(usize, Input)>,
     /// What happened between rounds, and what was returned and why.
     pub told: Vec<Told>,
     /// How much of it came before the round that began by this input.
@@ -58,15 +61,6 @@ pub enum Account {
 }
 
 impl Movement {
-    /// What it does to meters that the table shares with no other.
-    pub fn on_meters(&self, stands: &mut Stands) {
-        let on = |account| match account {
-            Account::Meter(nth) => Some(nth),
-            _ => None,
-        };
-        stands.moved(on(self.from), on(self.to), self.moves());
-    }
-
     /// What goes from the one account to the other: a debt that is marked moves nothing yet.
     pub fn moves(&self) -> Money {
         if self.kind == Moved::Marked { Money::ZERO } else { self.amount }
@@ -85,6 +79,7 @@ pub struct Told {
 impl Effects {
     pub(crate) fn clear(&mut self) {
         self.lines.clear();
+        self.early.clear();
         self.told.clear();
         self.begun = None;
         self.movements.clear();

@@ -7,7 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 use table::notation::{self, Statement};
-use table::{Area, Cite, Game, Memory, Options, Refusal};
+use table::{Area, Cite, Game, Options, Refusal};
 
 impl<G: Game> Live<G> {
     /// The lines of a table at which no round is being played, and the wagers that lie on it.
@@ -26,8 +26,9 @@ impl<G: Game> Live<G> {
         if !changed.is_empty() {
             say(&Statement::Options(owned(changed)));
         }
-        if self.rest.memory != G::Memory::default() {
-            say(&Statement::State(owned(self.rest.memory.pairs())));
+        let has_grown = self.rest.stands.as_ref().is_some_and(|stands| !stands.are_reset());
+        if self.rest.memory != G::Memory::default() || has_grown {
+            say(&Statement::State(owned(self.rest.left_behind())));
         }
         for line in self.rest.session.lines(&self.rest.procedures) {
             say(&line);
@@ -37,6 +38,9 @@ impl<G: Game> Live<G> {
         }
         if self.spun > 0 {
             say(&format!("session spins {}", self.spun));
+        }
+        if self.rest.stands.is_none() {
+            say(&Input::MetersShared);
         }
         if self.pace == Pace::Steps {
             say(&Input::Pace(self.pace));
@@ -97,7 +101,7 @@ impl<G: Game> Live<G> {
         let mut table = Live::<G>::new(elected.map_err(|refusal| refusal.to_string())?);
         for statement in &statements {
             if let Statement::State(pairs) = statement {
-                let mut set = pairs.iter().map(|(key, value)| table.rest.memory.set(key, value));
+                let mut set = pairs.iter().map(|(key, value)| table.rest.recall(key, value));
                 set.try_for_each(|set| set).map_err(|refusal| refusal.to_string())?;
             }
         }

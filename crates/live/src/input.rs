@@ -62,6 +62,9 @@ pub enum Input {
     Table(Procedure),
     /// How the table goes on within a round.
     Pace(Pace),
+    /// Other tables feed and empty the same jackpot meters from now on: what stands on them is no
+    /// longer known here, and asked for where one is paid.
+    MetersShared,
     /// The licensee changes what it elected.
     Options(Vec<(String, String)>),
     /// The round is over: nobody says so, the table does.
@@ -162,6 +165,7 @@ fn read(line: &str, words: &[&str]) -> Result<Input, String> {
         ["done"] => Ok(Input::Done),
         ["pace", "runs"] => Ok(Input::Pace(Pace::Runs)),
         ["pace", "steps"] => Ok(Input::Pace(Pace::Steps)),
+        ["meters", "shared"] => Ok(Input::MetersShared),
         ["end"] => Ok(Input::End),
         ["spin", pocket] => Ok(Input::Spin(pocket.to_string())),
         ["reader", "yes"] => Ok(Input::Reader(true)),
@@ -335,6 +339,7 @@ impl fmt::Display for Input {
             Input::Pace(Pace::Runs) => f.write_str("pace runs"),
             Input::Pace(Pace::Steps) => f.write_str("pace steps"),
             Input::Options(pairs) => write!(f, "{}", Statement::Options(pairs.clone())),
+            Input::MetersShared => f.write_str("meters shared"),
             Input::End => f.write_str("end"),
         }
     }

@@ -9,10 +9,6 @@
 
 extern crate alloc;
 
-/// For the macro, which is used where its user may not have named it.
-#[doc(hidden)]
-pub use ::table;
-
 mod answers;
 mod ask;
 mod bets;
@@ -20,6 +16,7 @@ mod between;
 mod coming;
 mod dealer;
 mod door;
+mod early;
 mod effects;
 mod header;
 mod input;
@@ -41,30 +38,8 @@ pub use door::{Door, LiveTable, door};
 pub use effects::{Account, Effects, Movement, Told};
 pub use input::{Faces, Input, Seen};
 pub use posted::Posted;
-pub use replay::replay;
+pub use replay::{replay, run};
 pub use service::{Live, Pace};
 pub use source::{Needs, Nothing, Origin, Source, Stack};
 pub use story::Act;
 pub use view::{Bet, Hand, View, Wager};
-
-/// The round under the table that asks, and the rounds of a file: compiled once, with the game, and
-/// not again in every crate that plays it.
-#[macro_export]
-macro_rules! compiled_here {
-    () => {
-        fn conducted(
-            setup: &$crate::table::Setup<Self>,
-            answers: &mut dyn $crate::table::Answers<Self>,
-            round: &mut $crate::table::Conducted<Self>,
-        ) {
-            $crate::table::conduct_round(setup, answers, round);
-        }
-
-        fn replayed(
-            rows: &mut dyn Iterator<Item = $crate::table::notation::Row>,
-            to: &mut dyn $crate::table::notation::Takes,
-        ) -> Result<(), $crate::table::notation::Problem> {
-            $crate::replay::<Self>(rows, to)
-        }
-    };
-}

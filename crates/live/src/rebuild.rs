@@ -23,7 +23,7 @@ impl<G: Game> Live<G> {
             let shown = lines[at + 1..].iter().take_while(|input| input.is_shown()).count();
             let shown = &lines[at + 1..at + 1 + shown];
             let put = self.put_again(&lines[at], shown, &mut out);
-            put.map_err(|refusal| format!("{}: {refusal}", lines[at]))?;
+            put.map_err(|(nth, refusal)| format!("{}: {refusal}", lines[at + nth]))?;
             if out.lines != shown {
                 let (wrote, comes) = (in_words(shown), in_words(&out.lines));
                 return Err(format!("{}: {wrote} followed it, and now {comes}", lines[at]));
@@ -35,15 +35,16 @@ impl<G: Game> Live<G> {
 }
 
 impl<G: Game> Live<G> {
-    /// Puts an input behind which this was shown when it was put first.
+    /// Puts an input behind which this was shown when it was put first. A refusal comes with the
+    /// number of the line that it is about: 0 is the input, 1 what was shown first.
     pub(crate) fn put_again(
         &mut self,
         input: &Input,
         shown: &[Input],
         out: &mut Effects,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), (usize, Refusal)> {
         let source = Shown::<G> { lines: shown, next: Cell::new(0), game: PhantomData };
-        self.put(input, &source, out)
+        self.put(input, &source, out).map_err(|refusal| (source.next.get(), refusal))
     }
 }
 
@@ -70,6 +71,10 @@ impl<G: Game> Shown<'_, G> {
 impl<G: Game> Source for Shown<'_, G> {
     fn face(&self, _origin: &Origin) -> Option<Card> {
         None
+    }
+
+    fn again(&self) {
+        self.next.set(0);
     }
 
     fn pocket(&self, _nth: u32) -> Option<Pocket> {

@@ -3,7 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 use table::session::{self, Event, Procedure, Session, State};
-use table::{Conducted, Game, Procedures, Refusal, Setup, Wagers};
+use table::{
+    Conducted, Game, Memory, Procedures, Refusal, Setup, Stands, Wagers, left_behind, recall,
+};
 
 /// Everything that one round leaves to the next. Rounds in service and rounds of a file begin and
 /// end here.
@@ -14,6 +16,8 @@ pub(crate) struct Rest<G: Game> {
     pub(crate) session: Session,
     /// What earlier rounds left behind.
     pub(crate) memory: G::Memory,
+    /// What stands on its jackpot meters; nothing is known of it where other tables share them.
+    pub(crate) stands: Option<Stands>,
 }
 
 impl<G: Game> Rest<G> {
@@ -21,7 +25,8 @@ impl<G: Game> Rest<G> {
     pub(crate) fn new(options: G::Options) -> Rest<G> {
         let procedures = G::procedures(&options);
         let session = Session::new(&procedures);
-        Rest { options, procedures, session, memory: G::Memory::default() }
+        let (memory, stands) = (G::Memory::default(), Some(Stands::of::<G>()));
+        Rest { options, procedures, session, memory, stands }
     }
 
     /// Something is done between rounds, or refused and nothing has changed.
@@ -69,5 +74,24 @@ impl<G: Game> Rest<G> {
     pub(crate) fn end(&mut self, conducted: &Conducted<G>) {
         session::after_round(&mut self.session, &self.procedures, conducted);
         self.memory = conducted.memory.clone();
+        if let Some(stands) = &mut self.stands {
+            stands.follow(conducted.ledger.movements());
+        }
+    }
+
+    /// Sets what stands in a file as left behind by earlier rounds.
+    pub(crate) fn recall(&mut self, key: &str, value: &str) -> Result<(), Refusal> {
+        match &mut self.stands {
+            Some(stands) => recall::<G>(&mut self.memory, stands, (key, value)),
+            None => self.memory.set(key, value),
+        }
+    }
+
+    /// What earlier rounds left behind, in words: the meters too, where they are its own.
+    pub(crate) fn left_behind(&self) -> Vec<(&'static str, String)> {
+        match &self.stands {
+            Some(stands) => left_behind::<G>(&self.memory, stands),
+            None => self.memory.pairs(),
+        }
     }
 }

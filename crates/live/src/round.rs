@@ -12,7 +12,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use table::{
     Area, Code, Conducted, End, Entry, Event, Game, Happening, Layout, Money, Refusal, Ruling,
-    Slot, Want, conduct_on,
+    Slot, Stands, Want, conduct_on,
 };
 
 impl<G: Game> Round<G> {
@@ -21,18 +21,21 @@ impl<G: Game> Round<G> {
         &mut self,
         entries: &[Entry<G>],
         (source, stacks): (&dyn Source, &mut Stacks),
-        (spun, by_hand): (u32, Option<u32>),
+        (spun, by_hand, stands): (u32, Option<u32>, Option<&Stands>),
         lines: &mut Vec<Input>,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Vec<(usize, Input)>, Refusal> {
         let (mark, told) = (self.conducted.mark(), self.told_on_meters());
         loop {
-            let before = (spun, told.as_slice());
-            let mut playing = Playing::new(entries, (source, stacks), before, by_hand, lines);
+            let before = (spun, told.as_slice(), stands);
+            let early = self.early.as_slice();
+            let mut playing =
+                Playing::new(entries, (source, stacks), before, by_hand, early, lines);
             conduct_on(&self.setup, &mut playing, &mut self.conducted);
-            let has_more = playing.has_more();
+            let (has_more, given) = (playing.has_more(), playing.given());
             if let Some(from) = stacks.ran_out(&self.conducted.end) {
                 stacks.refill(from, &out_at_refill(&self.conducted, from));
                 lines.clear();
+                source.again();
                 self.conducted.go_back(mark);
                 continue;
             }
@@ -41,7 +44,7 @@ impl<G: Game> Round<G> {
                 _ if has_more => {
                     Err(Refusal::plain(Code::NotAsked, "more was answered than is asked"))
                 }
-                _ => Ok(()),
+                _ => Ok(self.give(&given)),
             };
         }
     }
@@ -136,14 +139,23 @@ impl<G: Game> Live<G> {
             return Err(Refusal::plain(Code::NoRound, "no round is being played"));
         };
         let (mark, before, mut stacks) = (round.conducted.mark(), round.done, self.stacks.clone());
-        let how = (self.spun, by_hand(done));
-        let events = round.conducted.events.len();
+        // A spin that did not count has had its place, too.
+        let spun = self.spun + spins(&round.conducted);
+        let how = (spun, by_hand(done), self.rest.stands.as_ref());
+        let (events, early) = (round.conducted.events.len(), round.early.clone());
         let went = round.go_on(entries, (source, &mut stacks), how, &mut out.lines);
-        if let Err(refusal) = went.and_then(|()| must_be_paid(round, events, source)) {
+        let went = went.and_then(|given| {
+            must_be_paid(round, events, &given, source)?;
+            out.early = given;
+            Ok(())
+        });
+        if let Err(refusal) = went {
             round.conducted.go_back(mark);
-            let how = (self.spun, by_hand(before));
+            round.early.clear();
+            let how = (spun, by_hand(before), self.rest.stands.as_ref());
             let back = round.go_on(back, (&Nothing, &mut self.stacks), how, &mut out.lines);
             back.expect("it was accepted before");
+            round.early = early;
             return Err(refusal);
         }
         (round.done, self.stacks) = (done, stacks);
@@ -153,7 +165,8 @@ impl<G: Game> Live<G> {
     }
 
     pub(crate) fn end_if_over(&mut self, out: &mut Effects) {
-        let Some(round) = self.round.as_ref().filter(|round| round.is_over()) else { return };
+        let Some(round) = self.round.as_mut().filter(|round| round.is_over()) else { return };
+        round.early.clear();
         let conducted = &round.conducted;
         self.rest.end(conducted);
         let told = core::mem::take(&mut self.rest.session.unreported);
@@ -161,13 +174,7 @@ impl<G: Game> Live<G> {
         tell(&told, out);
         self.spun += spins(conducted);
         self.stacks.end(&conducted.left_over, &self.rest.session);
-        if let Some(seats) = self.seats.take() {
-            self.rest.session.people = seats;
-        }
-        for (who, spot) in core::mem::take(&mut self.leaving) {
-            // He may have had no seat: then there is none to give up.
-            let _ = self.give_up(who, spot, out);
-        }
+        self.let_go(out);
         out.lines.push(Input::End);
         out.over = true;
     }

@@ -48,20 +48,32 @@ impl<G: Game> Live<G> {
                 (Answer::Amount(amount), None)
             }
             _ => {
-                return Err(Refusal::cited(
-                    Code::NotAsked,
-                    format!("{line} is not asked now"),
-                    *why,
-                ));
+                let why = *why;
+                return self.say_early(line, word, amount, why, source);
             }
         };
         // A bid is staked later, perhaps at somebody else's answer: it must be his to stake now.
-        pays(source, round.setup.wagers.person(line), amount.unwrap_or_default())?;
+        round.pays(source, round.setup.wagers.person(line), amount.unwrap_or_default())?;
         let answer = Entry::Answer(answer);
         match amount_too {
-            Some(amount) => self.go_on(&[answer, Entry::Answer(amount)], source, out),
-            None => self.go_on(&[answer], source, out),
+            Some(too) => {
+                let both = [answer, Entry::Answer(too)];
+                self.go_on(&both, source, out).map_err(|refusal| match (refusal.code, amount) {
+                    (Code::NotAsked, Some(amount)) => {
+                        let what =
+                            format!("no amount is asked for: {line} {word}, and not {amount}");
+                        Refusal { what, ..refusal }
+                    }
+                    _ => refusal,
+                })?;
+            }
+            None => self.go_on(&[answer], source, out)?,
         }
+        // What he had said before, and could not be given when he was asked, is void.
+        if let Some(round) = &mut self.round {
+            round.early.retain(|early| early.line != line);
+        }
+        Ok(())
     }
 
     /// What the cards, the wheel, a count or a cut answer.
@@ -181,21 +193,31 @@ pub(crate) fn pays(source: &dyn Source, who: Person, amount: Money) -> Result<()
 pub(crate) fn must_be_paid<G: Game>(
     round: &Round<G>,
     done: usize,
+    early: &[(usize, Input)],
     source: &dyn Source,
 ) -> Result<(), Refusal> {
     let wagers = &round.setup.wagers;
     let mut due: Vec<(Person, Money)> = Vec::new();
+    // Whoever had said it before has shown then that he can.
+    let was_early = |line: Line| {
+        early.iter().any(|(_, said)| matches!(said, Input::Say { line: of, .. } if *of == line))
+    };
+    let mut others: Vec<Person> = Vec::new();
     for event in &round.conducted.events[done.min(round.conducted.events.len())..] {
         if let Happening::Staked { who, amount, .. } = event.what {
             due.push((wagers.person(who), amount));
+            if !was_early(who) {
+                others.push(wagers.person(who));
+            }
         }
     }
     if let End::Wants(Want::Amount { who, range, .. }, _) = &round.conducted.end {
         due.push((wagers.person(*who), *range.start()));
+        others.push(wagers.person(*who));
     }
-    for (who, _) in &due {
-        let his = due.iter().filter(|(other, _)| other == who).map(|(_, amount)| *amount).sum();
-        pays(source, *who, his)?;
+    for who in others {
+        let his = due.iter().filter(|(other, _)| *other == who).map(|(_, amount)| *amount).sum();
+        round.pays(source, who, his)?;
     }
     Ok(())
 }

@@ -2,12 +2,14 @@
 
 use crate::ask::Ask;
 use crate::bets::Bets;
+use crate::early::Early;
 use crate::effects::Effects;
 use crate::input::Input;
 use crate::rest::Rest;
 use crate::round::spins;
 use crate::source::{Needs, Source};
 use crate::stacks::Stacks;
+use alloc::format;
 use alloc::vec::Vec;
 use core::fmt;
 use table::{
@@ -77,6 +79,8 @@ pub(crate) struct Round<G: Game> {
     pub(crate) told: usize,
     /// Up to which verb everything is done, where that is told.
     pub(crate) done: u32,
+    /// What was answered before it was asked for: first said, first given.
+    pub(crate) early: Vec<Early<G>>,
 }
 
 /// What a table is; room that is kept for later is no part of it.
@@ -160,6 +164,7 @@ impl<G: Game> Live<G> {
             Input::End => Err(Refusal::plain(Code::NotAnInput, "a round ends by itself")),
             Input::Done => self.done(source, out),
             Input::Pace(pace) => self.set_pace(*pace),
+            Input::MetersShared => self.share_meters(),
             shown => {
                 let entries = self.shown(shown)?;
                 self.go_on(&entries, source, out)
@@ -171,6 +176,16 @@ impl<G: Game> Live<G> {
     fn set_pace(&mut self, pace: Pace) -> Result<(), Refusal> {
         self.must_be_between()?;
         self.pace = pace;
+        Ok(())
+    }
+
+    /// From now on other tables share its meters, and what stands on them is asked for.
+    fn share_meters(&mut self) -> Result<(), Refusal> {
+        self.must_be_between()?;
+        if G::METERS.is_empty() {
+            return Err(Refusal::plain(Code::NoMeters, format!("{} has no meters", G::NAME)));
+        }
+        self.rest.stands = None;
         Ok(())
     }
 

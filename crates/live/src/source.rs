@@ -26,6 +26,9 @@ pub trait Source {
         None
     }
 
+    /// The input is run from its beginning once more: what was shown by it is shown again.
+    fn again(&self) {}
+
     /// A card that is dealt face up, or thrown out.
     fn dealt(&self, _to: Place, origin: &Origin) -> Option<Card> {
         self.face(origin)

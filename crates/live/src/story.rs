@@ -8,7 +8,7 @@ use cards::Card;
 use table::session::Happened;
 use table::{
     Area, Call, Choice, Event, Game, Happening, Irregularity, Layout, Line, Money, Person, Place,
-    Refusal, Ruling,
+    Refusal, Ruling, Spot,
 };
 
 /// One thing that happened. What becomes of wagers is told by their settlement.
@@ -47,7 +47,7 @@ pub enum Act {
     /// What is done with cards or wheel, mostly between rounds.
     Between(Happened),
     /// Incomplete wagers go back to him, and why.
-    Returned { who: Person, refusal: Refusal },
+    Returned { who: Person, spot: Spot, refusal: Refusal },
     /// The round is void.
     Void,
 }

@@ -28,8 +28,10 @@ pub struct View {
     pub told: Vec<Told>,
     /// What became of its wagers so far.
     pub settled: Vec<Settlement>,
-    /// What earlier rounds left behind: meters, who holds the shoe or the bank.
+    /// What earlier rounds left behind: who holds the shoe or the bank.
     pub state: Vec<(&'static str, String)>,
+    /// What stands on its jackpot meters, where no other table shares them.
+    pub meters: Vec<(&'static str, Money)>,
     /// What is asked now.
     pub asks: Vec<Ask>,
     /// Whether wagers are closed and something may still be asked.
@@ -80,6 +82,7 @@ impl View {
         self.lines.clear();
         self.wagers.clear();
         self.state.clear();
+        self.meters.clear();
         self.asks.clear();
         self.told.clear();
         self.hands.clear();
@@ -108,7 +111,22 @@ impl<G: Game> Live<G> {
             _ => &self.rest.memory,
         };
         view.state.extend(memory.pairs());
+        self.view_meters(view);
         self.view_round(eyes, view);
+    }
+
+    fn view_meters(&self, view: &mut View) {
+        let Some(stands) = self.rest.stands.as_ref().filter(|_| !G::METERS.is_empty()) else {
+            return;
+        };
+        match self.open() {
+            Ok(round) => {
+                let mut stands = stands.clone();
+                stands.follow(round.conducted.ledger.movements());
+                view.meters.extend(stands.named());
+            }
+            Err(_) => view.meters.extend(stands.named()),
+        }
     }
 
     fn view_round(&self, eyes: &[Person], view: &mut View) {

@@ -134,7 +134,7 @@ impl<G: Game> Live<G> {
             let taken = bets.to_mut().take_back(who, spot, None);
             self.moved(who, spot, Moved::Returned, &taken, out);
             let why = refusal.why;
-            out.told.push(Told { what: Act::Returned { who, refusal }, why });
+            out.told.push(Told { what: Act::Returned { who, spot, refusal }, why });
         }
     }
 
@@ -179,8 +179,9 @@ impl<G: Game> Live<G> {
         stacks.begin(&self.rest.session, &setup.carried);
         let mut conducted = core::mem::take(&mut self.spare);
         conducted.clear();
-        let mut round = Round { setup, conducted, told: 0, done: 0 };
-        let how = (self.spun, (self.pace == Pace::Steps).then_some(0));
+        let mut round = Round { setup, conducted, told: 0, done: 0, early: Vec::new() };
+        let by_hand = (self.pace == Pace::Steps).then_some(0);
+        let how = (self.spun, by_hand, self.rest.stands.as_ref());
         round.go_on(&[], (source, &mut stacks), how, &mut out.lines)?;
         self.stacks = stacks;
         Ok(round)

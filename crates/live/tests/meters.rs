@@ -55,11 +55,40 @@ impl Source for House {
     }
 }
 
+/// A table that shares its meters; its header says so.
 fn table() -> Live<ThreeCardBlitz> {
-    let mut table = Live::new(Default::default());
+    let mut table = Live::<ThreeCardBlitz>::new(Default::default());
+    table.put(&Input::MetersShared, &live::Nothing, &mut Effects::default()).unwrap();
+    Live::read(&table.header().unwrap()).unwrap()
+}
+
+/// Meters that no other table shares: the table knows what stands there, asks nobody, and says it
+/// in its header.
+#[test]
+fn a_table_keeps_its_own_meters() {
+    let house = House::new(&dealt(&[ROYAL, DEALER]));
+    let mut table = Live::<ThreeCardBlitz>::new(Default::default());
+    *house.stands.borrow_mut() = [7000, 700, 700, 700, 700].map(Money::dollars);
+    let begun =
+        ["wager p1 1 ante 10", "wager p1 1 blind 10", "wager p1 1 progressive 5", "no more bets"];
+    let (mut journal, _) = house.put(&mut table, &begun);
+    let mut view = live::View::default();
+    table.view(&[], &mut view);
+    assert_eq!(view.meters[0], ("meter-1", Money::parse("5000.10").unwrap()));
+    let (lines, _) = house.put(&mut table, &["1 play"]);
+    assert!(lines.contains(&"meter 1 5000.10".to_string()), "{lines:?}");
     let header = table.header().unwrap();
-    table = Live::read(&header).unwrap();
-    table
+    assert!(header.contains("meter-1 5000, meter-2 200.25"), "{header}");
+    assert_eq!(Live::<ThreeCardBlitz>::read(&header).unwrap().header().as_ref(), Ok(&header));
+    journal.extend(lines);
+    let mut again = Live::<ThreeCardBlitz>::new(Default::default());
+    again.rebuild(journal.iter().map(String::as_str)).unwrap();
+    assert_eq!(format!("{again:?}"), format!("{table:?}"));
+    let other: Vec<String> =
+        journal.iter().map(|line| line.replace("meter 1 5000.10", "meter 1 5000.20")).collect();
+    let mut again = Live::<ThreeCardBlitz>::new(Default::default());
+    let why = again.rebuild(other.iter().map(String::as_str)).unwrap_err();
+    assert!(why.contains("and now") && why.contains("meter 1 5000.10"), "{why}");
 }
 
 /// Cards go round one at a time: the first, the second and so on of each hand in turn.

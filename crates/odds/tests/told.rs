@@ -147,7 +147,7 @@ impl<const LIES: bool> Game for Whispered<LIES> {
         Ok(())
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 fn has_ace(cards: &[Card]) -> bool {

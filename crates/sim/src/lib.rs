@@ -40,7 +40,7 @@ pub trait Simulated {
         file: Option<&mut columns::File>,
         heard: &mut Heard<'_>,
     ) -> anyhow::Result<Sums>;
-    /// One round alone, as a file that tells all of it.
+    /// One round alone, as a file that says what came; the rules are asked for the rest.
     fn show(&self, round: u64) -> anyhow::Result<String>;
 }
 

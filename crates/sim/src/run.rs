@@ -189,7 +189,7 @@ impl<G: Figures> Simulated for Ready<G> {
                 round - 1
             );
         }
-        sheet(&shown).map_err(|problem| anyhow::anyhow!("round {round}: {problem}"))
+        Ok(sheet(&shown))
     }
 
     fn names(&self) -> Vec<String> {

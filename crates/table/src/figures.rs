@@ -457,6 +457,15 @@ pub trait Seen {
     fn chance(&self) -> Option<u64> {
         None
     }
+    /// What he has set aside for this round, beyond which he wagers nothing of his own accord;
+    /// none where everybody wagers as his part asks.
+    fn sets_aside(&self) -> Option<Money> {
+        None
+    }
+    /// The amount that was last named for an area in this round, whoever named it.
+    fn last_named(&self, _area: &str) -> Option<Money> {
+        None
+    }
     /// The open cards that were picked up there; he remembers them until others lie there.
     fn picked_up(&self, at: Place) -> &[Card];
 }
@@ -505,13 +514,25 @@ pub struct Asked {
     pub up: Option<Card>,
     /// Other cards he sees, such as the open hands of those who acted before him.
     pub open: Vec<Card>,
+    /// The split that his hand comes from, where it comes from one.
+    pub split: Option<SplitHand>,
+}
+
+/// One hand of a split, and what the others began with.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SplitHand {
+    /// The cards on which hands were begun, in their order; the first of his own is one of them.
+    pub firsts: Vec<Card>,
+    /// Which of them is his.
+    pub nth: usize,
 }
 
 impl Asked {
     /// What is left of the pack without the cards he knows; refuses a card that is not there.
     pub fn left_of(&self, pack: &Pack) -> Result<Counts, Refusal> {
         let (all, mut left) = (pack.counts(), pack.counts());
-        for card in self.hand.iter().chain(&self.up).chain(&self.open) {
+        let beside = self.split.iter().flat_map(SplitHand::others);
+        for card in self.hand.iter().chain(&self.up).chain(&self.open).chain(beside) {
             if !left.take(*card) {
                 let held = all.of(*card);
                 let what = format!("{card} is named more often than the pack holds it: {held}");
@@ -519,6 +540,18 @@ impl Asked {
             }
         }
         Ok(left)
+    }
+}
+
+impl SplitHand {
+    /// The first cards of the other hands.
+    pub fn others(&self) -> impl Iterator<Item = &Card> {
+        self.firsts.iter().enumerate().filter(|(nth, _)| *nth != self.nth).map(|(_, card)| card)
+    }
+
+    /// Whether a hand can have begun like that.
+    pub fn begins(&self, hand: &[Card]) -> bool {
+        self.firsts.get(self.nth).is_some_and(|first| hand.first() == Some(first))
     }
 }
 

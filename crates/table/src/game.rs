@@ -1,6 +1,5 @@
 //! What a game declares. Labels, forms, help and tests all come from this one declaration.
 
-use crate::notation::{self, Problem, Takes};
 use crate::{
     Account, Answers, AreaRule, Cite, Code, Conducted, Event, Figures, Irregularity, Line, Memory,
     Meter, Money, Odds, Options, Passing, Place, Placed, Pocket, Procedures, Refusal, Remedy,
@@ -40,6 +39,10 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// What nobody's answer means: the first of these that is offered and lawful. None of them
     /// costs more than lies on the layout already.
     const SILENCE: &'static [Self::Choice];
+    /// The paragraph by which bettors decide one after the other, where nobody's decision hangs on
+    /// another's: whoever answers before he is asked is heard when he is asked. Where decisions can
+    /// bear on each other, nobody is heard before his turn.
+    const EARLY: Option<Cite> = None;
     /// What is reported where somebody is asked for an amount above nothing and does not answer:
     /// nobody's silence may cost more than lies on the layout already.
     const NO_ANSWER: Option<Irregularity> = None;
@@ -161,13 +164,8 @@ pub trait Game: Sized + Copy + PartialEq + Debug + Send + Sync + 'static {
     /// may read no clock, draw nothing and remember nothing.
     fn round<T: Table<Self>>(options: &Self::Options, table: &mut T) -> Result<(), Stop>;
 
-    /// [`conduct_on`](crate::conduct_on) for this game. Made by `live::compiled_here!`.
+    /// [`conduct_on`](crate::conduct_on) for this game. Made by `compiled_here!`.
     fn conducted(setup: &Setup<Self>, answers: &mut dyn Answers<Self>, round: &mut Conducted<Self>);
-    /// Runs the rows of a table of this game, and tells what they come to. Made by the same.
-    fn replayed(
-        rows: &mut dyn Iterator<Item = notation::Row>,
-        to: &mut dyn Takes,
-    ) -> Result<(), Problem>;
 }
 
 /// A place for a wager. Small, counted and named.

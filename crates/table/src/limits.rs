@@ -55,10 +55,12 @@ impl Limits {
         if self.own.is_empty() {
             return None;
         }
-        let name = area.name();
-        let mut fitting: Vec<&Own> = self.own.iter().filter(|own| own.is_for(&name)).collect();
-        fitting.sort_by_key(|own| own.area.len());
-        fitting.last().map(|own| (own.min, own.max))
+        self.named(&area.name())
+    }
+
+    fn named(&self, name: &str) -> Option<(Money, Money)> {
+        let fitting = self.own.iter().filter(|own| own.is_for(name));
+        fitting.max_by_key(|own| own.area.len()).map(|own| (own.min, own.max))
     }
 
     /// Whether some amount lies within the limits everywhere, and all of them act.

@@ -149,6 +149,7 @@ codes! {
     PlayerHasTheEdge "player-has-the-edge" "Our own caution: the player would have the edge.",
     NothingKept "nothing-kept" "The game keeps no such thing from round to round.",
     MeterStand "meter-stand" "The meter cannot stand there.",
+    NoMeters "no-meters" "The game has no meters that could be shared.",
     NoMeter "no-meter" "Nothing is paid from a meter.",
     // What is read and asked for.
     NotReadable "not-readable" "The word is none of those that can stand there.",

@@ -7,12 +7,13 @@ use tidy::{files, report};
 use toml::{Table, Value};
 
 /// Each crate and the crates of the workspace it may use.
-const MAY_USE: [(&str, &[&str]); 13] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
     ("cards", &[]),
     ("table", &["cards"]),
     ("live", &["cards", "table"]),
     ("vault", &["cards", "table", "live"]),
-    ("games", &["cards", "table", "live"]),
+    ("games", &["cards", "table"]),
+    ("service", &["table", "games", "live"]),
     ("odds", &["cards", "table"]),
     ("house", &["cards", "table", "live", "vault"]),
     ("server", &["cards", "table", "house"]),
@@ -22,26 +23,29 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     (
         "felt",
         &[
-            "cards", "table", "live", "vault", "games", "odds", "columns", "exact", "sim", "house",
-            "server",
+            "cards", "table", "live", "vault", "odds", "columns", "exact", "sim", "service",
+            "house", "server",
         ],
     ),
     ("tidy", &[]),
 ];
 
 /// What a crate's tests may use besides.
-const TESTS_MAY_USE: [(&str, &[&str]); 4] = [
+const TESTS_MAY_USE: [(&str, &[&str]); 6] = [
     ("table", &["games"]),
-    ("odds", &["games", "live", "vault"]),
-    ("live", &["games", "vault"]),
-    ("house", &["games"]),
+    ("odds", &["games", "live", "vault", "service"]),
+    ("live", &["games", "vault", "service"]),
+    ("games", &["live", "service"]),
+    ("house", &["service"]),
+    ("felt", &["games"]),
 ];
 
 /// Rules only: no files, clocks, threads, floats.
 const PURE: [&str; 4] = ["cards", "table", "live", "games"];
 
 /// These know no game by name.
-const NAMELESS: [&str; 7] = ["table", "live", "vault", "house", "odds", "exact", "sim"];
+const NAMELESS: [&str; 8] =
+    ["table", "live", "vault", "house", "odds", "exact", "sim", "service"];
 
 const KNOW_JSON: [&str; 2] = ["felt", "server"];
 

@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use super::played::{Orders, Played};
 use super::view::Reply;
-use super::wagers::Stakes;
+use super::wagers::{Areas, Stakes};
 use live::{Asks, Input};
 use table::{Money, Refusal, Spot};
 
@@ -11,11 +11,22 @@ impl Engine {
     pub(super) fn wager(&mut self, text: &str) -> Reply {
         let stakes = match text {
             "" | "same" | "deal" if self.areas.is_empty() => Stakes::default(),
+            _ if self.areas.is_empty() => {
+                let what = "nothing is wagered before the round here; Enter deals";
+                return Reply::Refused(what.to_string());
+            }
             "same" if self.last.is_none() => {
-                let example = self.areas.example();
+                let example = self.areas.example(Areas::USUAL);
                 return Reply::Refused(format!("no wagers to repeat yet; write {example}"));
             }
-            "" | "same" => self.suggested(),
+            "same" => self.last.clone().unwrap_or_default(),
+            "" => match self.suggests.take() {
+                Some((stakes, _)) => stakes,
+                None => {
+                    let least = self.areas.example(Money::ZERO);
+                    return Reply::Refused(format!("say what to wager, such as {least}"));
+                }
+            },
             text => match self.areas.read(self.spots, text) {
                 Ok(stakes) => stakes,
                 Err(refusal) => return Reply::Refused(refusal.to_string()),
@@ -46,21 +57,31 @@ impl Engine {
         reply
     }
 
-    /// What Enter wagers: the same as before, or what the table would take.
-    pub(super) fn suggested(&self) -> Stakes {
-        let example = || self.areas.read(self.spots, &self.areas.example()).unwrap_or_default();
-        self.last.clone().unwrap_or_else(example)
+    /// What Enter would wager, the first that he can pay: the same as before, what is usual, the
+    /// least that the table takes.
+    fn suggested(&self) -> impl Iterator<Item = Stakes> + use<> {
+        let example =
+            |amount| self.areas.read(self.spots, &self.areas.example(amount)).unwrap_or_default();
+        let usual = [Areas::USUAL, Money::ZERO].map(example);
+        self.last.clone().into_iter().chain(usual).filter(|stakes| !stakes.is_empty())
     }
 
-    /// Looks up what Enter would cost, between rounds.
+    /// Looks up what Enter would wager and cost, between rounds.
     pub(super) fn suggest(&mut self) {
-        let stakes = self.suggested();
-        let is_known = self.suggests.as_ref().is_some_and(|(known, _)| *known == stakes);
-        if is_known || self.played.is_in_round || self.closed.is_some() || stakes.is_empty() {
+        if self.played.is_in_round || self.closed.is_some() {
             return;
         }
-        let price = self.price(&stakes).ok();
-        self.suggests = price.map(|all| (stakes, all));
+        let (known, purse) = (self.suggests.take(), self.played.purse());
+        for stakes in self.suggested() {
+            let price = match &known {
+                Some((known, all)) if *known == stakes => Some(*all),
+                _ => self.price(&stakes).ok(),
+            };
+            if let Some(all) = price.filter(|all| *all <= purse) {
+                self.suggests = Some((stakes, all));
+                return;
+            }
+        }
     }
 
     /// What these wagers take from him in all.

@@ -108,14 +108,25 @@ fn tail(text: &str, room: usize) -> String {
 fn title(buffer: &mut Buffer, area: Rect, view: &View, paint: Paint) {
     buffer.set_style(area, paint.bar());
     let left = format!(" {}", view.facts.title);
-    let middle = view.facts.source();
     let right = if view.round == 0 { String::new() } else { format!("round {} ", view.round) };
     buffer.set_string(area.x, area.y, left, paint.bar());
+    let first = area.x + view.facts.title.chars().count() as u16 + 3;
+    let room = area.right().saturating_sub(first + right.chars().count() as u16 + 1);
+    let middle = shortened(&view.facts.source(), room as usize);
     let at = area.x + area.width.saturating_sub(middle.chars().count() as u16) / 2;
-    let at = at.max(area.x + view.facts.title.chars().count() as u16 + 3);
+    let at = at.clamp(first, first + room.saturating_sub(middle.chars().count() as u16));
     buffer.set_string(at, area.y, middle, paint.bar());
     let at = area.right() - right.chars().count() as u16;
     buffer.set_string(at, area.y, right, paint.bar());
+}
+
+/// As much of a text as there is room for, and what says that there is more.
+fn shortened(text: &str, room: usize) -> String {
+    if text.chars().count() <= room {
+        return text.to_string();
+    }
+    let whole: String = text.chars().take(room.saturating_sub(4)).collect();
+    format!("{} ...", whole.trim_end())
 }
 
 /// The strip: what was said, and once the round is over what became of every wager.

@@ -3,7 +3,7 @@
 use super::company::Company;
 use super::facts::Facts;
 use super::played::{Orders, Played};
-use super::view::{Reply, View};
+use super::view::{self, Reply, View};
 use super::wagers::{Areas, Stakes};
 use super::{Seat, fault};
 use exact::Decides;
@@ -60,7 +60,10 @@ impl Engine {
     ) -> Result<Engine, Refusal> {
         let mut engine = Engine::at(facts, table, seat);
         let others: Vec<Person> = (2..2 + COMPANY).map(Person::nth).collect();
-        engine.played.company = Some(Company::new(decides.into(), &others, seat.bankroll));
+        engine.played.company = {
+            let least = engine.view.least_later;
+            Some(Company::new(decides.into(), &others, seat.bankroll, least))
+        };
         engine.view.seats = seat.spots + COMPANY as u8;
         engine.sit_down(seat.spots + COMPANY as u8)?;
         Ok(engine)
@@ -79,12 +82,12 @@ impl Engine {
             Some(seed) => Box::new(Seeded::new(!seed)),
             None => Box::new(System),
         };
-        let (view, meters) = (View::new(facts.clone(), &areas, seat), facts.meters.clone());
+        let view = View::new(facts.clone(), &areas, seat);
         Engine {
             facts,
             areas,
             spots: seat.spots,
-            played: Played::new(table, meters, mine, seat.bankroll),
+            played: Played::new(table, mine, seat.bankroll),
             orders,
             luck,
             last: None,
@@ -127,6 +130,14 @@ impl Engine {
     /// What the game pays, and who knows what its choices are worth.
     pub fn with(self, pay: Vec<String>, coach: Option<Coach>) -> Engine {
         Engine { pay, coach, ..self }
+    }
+
+    /// What it costs on average to wager here, as a part of it: why those whom the program plays
+    /// are there is said beside it.
+    pub fn with_costs(mut self, costs: &[(String, f64)]) -> Engine {
+        let company = self.played.company.as_ref();
+        self.view.company = company.map_or(Vec::new(), |company| company.reason(costs));
+        self
     }
 
     /// What the player takes away; wagers of a round that he did not finish are lost to him, as
@@ -205,8 +216,7 @@ impl Engine {
             let free = self.tried(true, |played, orders| played.put_alone(input, orders));
             let short = free.ok().map(|free| free.staked + least_asked(&free) - left);
             if let Some(short) = short.filter(|short| *short > Money::ZERO) {
-                let what = format!("{word} needs {short} more than the {left} you have");
-                return Reply::Refused(what);
+                return Reply::Refused(view::beyond(word, short, left));
             }
         }
         self.done(tried)

@@ -5,8 +5,8 @@ use crate::sections::Sections;
 use crate::text::padded;
 use cards::Card;
 use odds::report::Worth;
-use table::figures::Asked as Situation;
-use table::{Cite, Place};
+use table::Cite;
+use table::figures::{Asked as Situation, SplitHand};
 
 /// What may be said now, and what it means.
 pub(super) fn help(view: &View) -> Vec<String> {
@@ -19,10 +19,14 @@ pub(super) fn help(view: &View) -> Vec<String> {
                 lines.push(format!("{}  {shown}  {}", nth + 1, offer.means));
             }
         }
-        Ask::Amount { area, least, most, .. } => {
-            lines.push(format!("{area}: an amount from {least} to {most}."));
+        Ask::Amount { least, .. } => {
+            lines.push(format!("{}.", view.ask.range()));
             let no = if least.is_zero() { "0 or no declines; " } else { "" };
             lines.push(format!("{no}max takes the most there is."));
+        }
+        Ask::Wagers { .. } if view.bets.is_empty() => {
+            lines.push(view.facts.about.to_string());
+            lines.push("Enter deals: all is wagered in the course of the round.".into());
         }
         Ask::Wagers { example, .. } => {
             lines.push(view.facts.about.to_string());
@@ -43,6 +47,7 @@ pub(super) fn help(view: &View) -> Vec<String> {
         Ask::Closed(text) => lines.push(text.clone()),
         Ask::Left => {}
     }
+    lines.extend(view.company.iter().cloned());
     lines.push(
         "pay (p) shows what is paid, coach (c) what each choice is worth, log (l) all".into(),
     );
@@ -115,23 +120,55 @@ fn rule_of(sections: &str, why: Cite) -> Option<String> {
 /// What the player sees who is asked.
 pub(super) fn situation(view: &View) -> Situation {
     let known = |hand: &Hand| hand.cards.iter().flatten().copied().collect::<Vec<Card>>();
+    let asked = view.hands.iter().find(|hand| hand.is_asked);
+    let spot = asked.and_then(|hand| hand.at.spot());
+    let is_beside = |hand: &Hand| spot.is_some() && hand.at.spot() == spot;
+    let mut split = SplitHand::default();
     let mut situation = Situation::default();
-    for hand in view.hands.iter().filter(|hand| !hand.is_gone) {
-        match hand {
-            hand if hand.is_asked => situation.hand = known(hand),
-            hand if hand.at == Place::DEALER && known(hand).len() == 1 => {
-                situation.up = known(hand).first().copied();
+    for hand in view.hands.iter().filter(|hand| !hand.is_gone || is_beside(hand)) {
+        let mut cards = known(hand);
+        if is_beside(hand)
+            && let Some(first) = cards.first().copied()
+        {
+            if hand.is_asked {
+                split.nth = split.firsts.len();
+            } else {
+                cards.remove(0);
             }
-            hand => situation.open.extend(known(hand)),
+            split.firsts.push(first);
+        }
+        match hand {
+            hand if hand.is_asked => situation.hand = cards,
+            // One card face up among those of the house, or the Player's third.
+            hand if hand.at.spot().is_none() && cards.len() == 1 => {
+                situation.up = cards.first().copied();
+            }
+            _ => situation.open.extend(cards),
         }
     }
+    situation.split = Some(split).filter(|split| split.firsts.len() > 1);
     situation
 }
 
 /// What each choice is worth, the best first; none where the values are of other choices.
-pub(super) fn advice(among: &[Offer], valued: &[(&'static str, Worth)]) -> Option<Vec<String>> {
-    let worth = |offer: &Offer| valued.iter().find(|(word, _)| *word == offer.word);
-    let mut rows: Vec<&(&'static str, Worth)> = among.iter().filter_map(worth).collect();
+pub(super) fn advice(
+    view: &View,
+    among: &[Offer],
+    valued: &[(&'static str, Worth)],
+) -> Option<Vec<String>> {
+    // Where both sides of a hand decide, the other's choices stand behind his name.
+    let whose = |word: &'static str| word.split_once(": ").unwrap_or(("", word));
+    let at = view.hands.iter().find(|hand| hand.is_asked).map(|hand| hand.at.to_string());
+    let named = valued.iter().any(|(word, _)| Some(whose(word).0) == at.as_deref());
+    let his = |who: &str| if named { Some(who) == at.as_deref() } else { who.is_empty() };
+    let rows = valued.iter().map(|(word, worth)| (whose(word), worth));
+    let mut rows: Vec<(&str, &Worth)> =
+        rows.filter(|((who, _), _)| his(who)).map(|((_, word), worth)| (word, worth)).collect();
+    // What is valued beyond what is offered is another decision.
+    let is_offered = |word: &str| among.iter().any(|offer| offer.word == word);
+    if !rows.iter().all(|(word, _)| is_offered(word)) {
+        return None;
+    }
     rows.sort_by(|(_, one), (_, other)| other.decimal.total_cmp(&one.decimal));
     let (best, _) = rows.first()?;
     let width = rows.iter().map(|(word, _)| word.len()).max().unwrap_or(0);

@@ -30,7 +30,7 @@ use engine::Engine;
 use facts::Facts;
 use live::LiveTable;
 use std::io::IsTerminal;
-use table::figures::Asked as Situation;
+use table::figures::{Asked as Situation, How};
 use table::{Money, Pair, Refusal, Rules};
 use view::Sitting;
 
@@ -64,7 +64,11 @@ pub fn sit(door: &Door, pairs: &[Pair], seat: Seat) -> anyhow::Result<Money> {
     let engine = match seat.spots {
         1 if !posted.takes_wagers => {
             let decides = door.exact.decides(pairs).map_err(in_words)?;
-            Engine::with_company(facts, table, seat, decides).map_err(in_words)?
+            let odds = door.exact.odds(pairs, How::Best, &|_, _| {}).map_err(in_words)?;
+            let costs: Vec<(String, f64)> =
+                odds.into_iter().map(|one| (one.wager, -one.ev.decimal)).collect();
+            let engine = Engine::with_company(facts, table, seat, decides).map_err(in_words)?;
+            engine.with_costs(&costs)
         }
         _ => seated(door.rules.as_ref(), table, seat)?,
     };

@@ -12,12 +12,16 @@ pub(super) fn lines(
     pays: &[Vec<Odds>],
     engine: &Engine,
 ) -> Vec<String> {
-    let mut lines = vec!["Odds at which wagers may be paid, beside 1:1:".to_string()];
+    let mut lines = Vec::new();
     let offered: Vec<(String, Vec<Odds>)> = named(engine)
         .into_iter()
         .map(|(shown, nth)| (shown, pays[nth].iter().copied().filter(is_win).collect::<Vec<_>>()))
         .filter(|(_, odds)| !odds.is_empty())
         .collect();
+    lines.push(match offered.is_empty() {
+        true => "Whatever wins is paid 1:1 at the most.".to_string(),
+        false => "Odds at which wagers may be paid, beside 1:1:".to_string(),
+    });
     let width = offered.iter().map(|(shown, _)| shown.len()).max().unwrap_or(0);
     for (shown, odds) in &offered {
         let odds: Vec<String> = odds.iter().map(Odds::to_string).collect();

@@ -2,7 +2,7 @@
 
 use super::company::Company;
 use live::{Account, Act, Ask, Asked, Asks, Effects, Input, LiveTable, Needs, Source, Told};
-use table::{Code, Line, Money, Moved, Person, Refusal, Stands};
+use table::{Code, Line, Money, Moved, Person, Refusal};
 use vault::{Chance, Kept};
 
 /// More steps than any table needs until a person is asked; what goes beyond is our own mistake.
@@ -14,8 +14,6 @@ pub(super) trait Orders: Source {
     fn fix(&mut self, needs: &Needs) -> Result<(), Refusal>;
     /// What somebody has beside his wagers now.
     fn count(&mut self, who: Person, has: Money);
-    /// What stands on the meters now.
-    fn stand(&mut self, meters: &[Money]);
 }
 
 impl<C: Chance> Orders for Kept<C> {
@@ -27,10 +25,6 @@ impl<C: Chance> Orders for Kept<C> {
 
     fn count(&mut self, who: Person, has: Money) {
         self.set_chips(who, has);
-    }
-
-    fn stand(&mut self, meters: &[Money]) {
-        self.set_meters(meters);
     }
 }
 
@@ -48,8 +42,6 @@ pub(super) struct Played {
     pub(super) staked: Money,
     /// What the round has brought so far, wagers that lie there taken off.
     pub(super) net: Money,
-    /// What stands on the jackpot meters of this table.
-    pub(super) meters: Stands,
     pub(super) rounds: u32,
     pub(super) is_in_round: bool,
     /// What was done before the round, and what since the last one.
@@ -67,7 +59,6 @@ impl Clone for Played {
         Played {
             table: self.table.copied(),
             mine: self.mine.clone(),
-            meters: self.meters.clone(),
             before: self.before.clone(),
             next: self.next.clone(),
             journal: self.journal.clone(),
@@ -87,12 +78,7 @@ pub(super) struct Journal {
 }
 
 impl Played {
-    pub(super) fn new(
-        table: Box<dyn LiveTable>,
-        meters: Stands,
-        mine: Vec<Person>,
-        chips: Money,
-    ) -> Played {
+    pub(super) fn new(table: Box<dyn LiveTable>, mine: Vec<Person>, chips: Money) -> Played {
         let header = table.header().unwrap_or_default();
         Played {
             table,
@@ -102,7 +88,6 @@ impl Played {
             on_the_table: Money::ZERO,
             staked: Money::ZERO,
             net: Money::ZERO,
-            meters,
             rounds: 0,
             is_in_round: false,
             before: Vec::new(),
@@ -131,7 +116,6 @@ impl Played {
         for (who, has) in self.company.iter().flat_map(Company::purses) {
             orders.count(who, has);
         }
-        orders.stand(self.meters.all());
         let mut out = Effects::default();
         self.table.put(input, orders, &mut out)?;
         self.note(input, &out);
@@ -243,9 +227,8 @@ impl Played {
         }
     }
 
-    /// One movement: the meters follow it, and the purses as far as it is theirs.
+    /// One movement: the purses follow it as far as it is theirs.
     fn money(&mut self, moved: &live::Movement) {
-        moved.on_meters(&mut self.meters);
         let is_mine =
             |account: Account| matches!(account, Account::Person(who) if self.mine.contains(&who));
         let comes = if is_mine(moved.to) { moved.moves() } else { Money::ZERO };

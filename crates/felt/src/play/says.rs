@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use super::view::{self, Ask, Reply, Sitting, View};
 use super::words::{self, Command, Miss};
-use super::{Seat, help, plain};
+use super::{help, plain};
 use live::{Asked, Asks, Input};
 use table::session::{Cutter, Procedure};
 use table::{Line, Money, Spot};
@@ -40,28 +40,24 @@ impl Engine {
         }
     }
 
-    fn name(&mut self, line: Line, text: &str, area: &str, range: (Money, Money)) -> Reply {
+    fn name(&mut self, line: Line, text: &str, area: &str, (least, most): (Money, Money)) -> Reply {
         // `insurance 5` as well as `5`.
         let text = match text.split_once(' ') {
             Some((word, rest)) if area.starts_with(word) => rest.trim(),
             _ => text,
         };
         let has = self.played.purse();
-        let most = if has < range.1 && has >= range.0 { has } else { range.1 };
         let why = self.view.ask.why().map_or(String::new(), |why| format!(" ({why})"));
-        match words::amount(text, most) {
-            Some(amount) if amount > has && amount <= range.1 => {
-                let short = amount - has;
-                Reply::Refused(format!("{area} needs {short} more than the {has} you have"))
+        match words::amount(text, most.min(has)) {
+            Some(amount) if amount > has && (least..=most).contains(&amount) => {
+                Reply::Refused(view::beyond(area, amount - has, has))
             }
-            Some(amount) => {
+            Some(amount) if (least..=most).contains(&amount) => {
                 let input = Input::Say { line, word: area.to_string(), amount: Some(amount) };
                 self.answer(&input, area)
             }
-            None => {
-                let (least, most) = range;
-                Reply::Refused(format!("{area} takes an amount from {least} to {most}{why}"))
-            }
+            _ if has < least => Reply::Refused(view::beyond(area, least - has, has)),
+            _ => Reply::Refused(format!("say an amount: {}{why}", self.view.ask.range())),
         }
     }
 
@@ -98,12 +94,12 @@ impl Engine {
     }
 
     fn buy(&mut self, text: &str) -> Reply {
-        let amount = match text {
-            "" => Some(Seat::BANKROLL),
-            text => Money::parse(text),
-        };
-        match amount {
-            Some(amount) if !amount.is_zero() && self.played.chips + amount <= Money::MOST => {
+        let room = Money::MOST - self.played.chips;
+        match Money::parse(text) {
+            Some(amount) if amount > room => {
+                Reply::Refused(format!("nobody can have so much: {room} more at the most"))
+            }
+            Some(amount) if amount > Money::ZERO => {
                 self.played.chips += amount;
                 let has = self.played.chips;
                 Reply::Told(vec![format!("You buy in for {amount} and have {has}.")])
@@ -117,13 +113,6 @@ impl Engine {
         let Ask::Choice { among, .. } = &self.view.ask else {
             return Reply::Refused("the coach speaks where there is something to decide".into());
         };
-        let asked =
-            self.view.hands.iter().find(|hand| hand.is_asked).and_then(|hand| hand.at.spot());
-        let his = self.view.hands.iter().filter(|hand| hand.at.spot().is_some());
-        if asked.is_some() && his.filter(|hand| hand.at.spot() == asked).count() > 1 {
-            let what = "no exact values are known for a hand that was split";
-            return Reply::Refused(what.to_string());
-        }
         let Some(coach) = &self.coach else {
             return Reply::Refused("no exact values are known for this table".to_string());
         };
@@ -131,7 +120,7 @@ impl Engine {
             Ok(valued) => valued,
             Err(refusal) => return Reply::Refused(format!("the coach cannot say: {refusal}")),
         };
-        match help::advice(among, &valued) {
+        match help::advice(&self.view, among, &valued) {
             Some(lines) => Reply::Told(lines),
             None => Reply::Refused("no exact value is known for this decision".to_string()),
         }

@@ -2,7 +2,7 @@
 
 use super::draw::{self, Desk};
 use super::paint::Paint;
-use super::view::{Ask, Bet, Reply, Sitting};
+use super::view::{Ask, Bet, Reply, Sitting, View};
 use crate::signals;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -138,7 +138,7 @@ impl<'a> Screen<'a> {
         let view = self.sitting.view();
         match &view.ask {
             Ask::Wagers { .. } if matches!(letter, '+' | '-') => {
-                match stepped(&self.desk.input, &view.bets, letter == '+') {
+                match stepped(&self.desk.input, view, letter == '+') {
                     Some(input) => self.desk.input = input,
                     None => self.desk.input.push(letter),
                 }
@@ -205,7 +205,12 @@ fn last_word(input: &str) -> (&str, &str) {
 }
 
 /// The line with its last amount a step higher or lower; an empty line gets a first wager.
-fn stepped(input: &str, bets: &[Bet], up: bool) -> Option<String> {
+fn stepped(input: &str, view: &View, up: bool) -> Option<String> {
+    affordable(input, &view.bets, view.chips, up)
+}
+
+/// The same with so much to wager.
+fn affordable(input: &str, bets: &[Bet], has: Money, up: bool) -> Option<String> {
     if input.trim().is_empty() {
         return next_area(input, bets);
     }
@@ -215,7 +220,7 @@ fn stepped(input: &str, bets: &[Bet], up: bool) -> Option<String> {
     let bet = bets.iter().find(|bet| bet.area == named).or(bets.first())?;
     let step = step(bet);
     let amount = if up { amount + step } else { amount - step };
-    let amount = amount.clamp(bet.least, bet.most.max(bet.least));
+    let amount = amount.clamp(bet.least, bet.most.min(has).max(bet.least));
     Some(format!("{lead}{amount}"))
 }
 
@@ -243,7 +248,7 @@ fn next_area(input: &str, bets: &[Bet]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Screen, next_area, stepped};
+    use super::{Screen, affordable, next_area};
     use crate::play::engine::Engine;
     use crate::play::view::{Ask, Bet, Sitting};
     use crate::play::{Seat, seated};
@@ -342,13 +347,15 @@ mod tests {
         let bets = bets();
         let first = next_area("", &bets).unwrap();
         assert_eq!(first, "ante 5");
-        let more = stepped(&first, &bets, true).unwrap();
+        let has = Money::dollars(12);
+        let more = affordable(&first, &bets, has, true).unwrap();
         assert_eq!(more, "ante 10");
         let both = next_area(&more, &bets).unwrap();
         assert_eq!(both, "ante 10, pair-plus 5");
-        assert_eq!(stepped(&both, &bets, false).unwrap(), "ante 10, pair-plus 1");
+        assert_eq!(affordable(&both, &bets, has, false).unwrap(), "ante 10, pair-plus 1");
+        assert_eq!(affordable(&more, &bets, has, true).unwrap(), "ante 12", "all he has");
         assert_eq!(next_area(&both, &bets), None);
         assert_eq!(next_area("ante 10, pa", &bets).unwrap(), "ante 10, pair-plus ");
-        assert_eq!(stepped("pair", &bets, false), None);
+        assert_eq!(affordable("pair", &bets, has, false), None);
     }
 }

@@ -47,7 +47,7 @@ impl Engine {
             view.next = self.played.next.iter().filter_map(tell).collect();
         }
         view.piles = piles(&seen);
-        view.meters = self.played.meters.named().collect();
+        view.meters = std::mem::take(&mut seen.meters);
         view.settled = seen.settled;
         self.view.ask = self.ask();
     }
@@ -97,20 +97,24 @@ impl Engine {
                 let among = (0..names.len()).map(offer).collect();
                 Ask::Choice { who: self.who(line, Some(*at)), among, why }
             }
-            Some((Asks::Amount { area, at, least, most }, Asked::Line(line), why)) => Ask::Amount {
-                who: self.who(line, *at),
-                area: area.clone(),
-                least: *least,
-                most: *most,
-                is_beyond: self.played.purse() < *least,
-                why,
-            },
+            Some((Asks::Amount { area, at, least, most }, Asked::Line(line), why)) => {
+                let has = self.played.purse();
+                Ask::Amount {
+                    who: self.who(line, *at),
+                    area: area.clone(),
+                    least: *least,
+                    most: *most.min(&has.max(*least)),
+                    is_all: has < *most,
+                    is_beyond: has < *least,
+                    why,
+                }
+            }
             Some((Asks::Cut { least, most }, Asked::Spot(spot), why)) if in_round => {
                 Ask::Cut { who: self.who(spot.line(0), None), least: *least, most: *most, why }
             }
             _ if self.played.chips < self.least() => Ask::Broke { least: self.least() },
             asked => Ask::Wagers {
-                example: self.areas.example(),
+                example: self.areas.example(Areas::USUAL),
                 cut: asked.and_then(|(what, ..)| match what {
                     Asks::Cut { least, most } => Some((*least, *most)),
                     _ => None,
@@ -144,6 +148,7 @@ impl View {
             has_bare: areas.first().is_some(),
             spots: seat.spots,
             seats: seat.spots,
+            company: Vec::new(),
             least_later: areas.least_later(),
             round: 0,
             hands: Vec::new(),

@@ -15,6 +15,8 @@ pub struct View {
     pub spots: u8,
     /// The same with those whom the program plays.
     pub seats: u8,
+    /// Why those whom the program plays are there, and what they do.
+    pub company: Vec<String>,
     /// The least that can be wagered in the course of a round.
     pub least_later: Money,
     /// How many rounds have been dealt, this one included.
@@ -127,7 +129,10 @@ pub enum Ask {
         who: String,
         area: String,
         least: Money,
+        /// No more than he has.
         most: Money,
+        /// That is all he has, and the table would take more.
+        is_all: bool,
         /// He has less than the least.
         is_beyond: bool,
         why: Cite,
@@ -209,9 +214,10 @@ impl Ask {
     /// The question in words.
     pub fn text(&self) -> String {
         match self {
-            Ask::Wagers { suggests, cut, .. } => {
+            Ask::Wagers { example, suggests, cut, .. } => {
                 let enter = match suggests {
-                    None => "Enter deals".to_string(),
+                    None if example == "deal" => "Enter deals".to_string(),
+                    None => "a round costs more than you have: buy AMOUNT".to_string(),
                     Some((line, all)) if line.len() <= 36 => {
                         format!("Enter: {line}, {all} in all")
                     }
@@ -225,23 +231,34 @@ impl Ask {
                 let shown: Vec<&str> = among.iter().map(|offer| offer.shown.as_str()).collect();
                 format!("{who}{}?", or(&shown))
             }
-            Ask::Amount { who, area, least, most, .. } if least.is_zero() => {
-                format!("{who}{area}, up to {most}? ([n]o, [m]ax or an amount)")
+            Ask::Amount { who, area, least, most, .. } if least.is_zero() && most.is_zero() => {
+                format!("{who}{area}? (you have nothing left: [n]o, or buy AMOUNT buys chips)")
             }
-            Ask::Amount { who, area, least, most, is_beyond: true, .. } => {
-                format!("{who}{area}, {least} to {most}? (you have less: buy AMOUNT buys chips)")
+            Ask::Amount { who, area, least, is_beyond: true, .. } => {
+                format!("{who}{area}, {least} or more? (you have less: buy AMOUNT buys chips)")
             }
-            Ask::Amount { who, area, least, most, .. } => {
-                format!("{who}{area}, {least} to {most}? ([m]ax or an amount)")
+            Ask::Amount { who, least, .. } => {
+                let no = if least.is_zero() { "[n]o, " } else { "" };
+                format!("{who}{}? ({no}[m]ax or an amount)", self.range())
             }
             Ask::Cut { who, least, most, .. } => {
                 format!("{who}cut the rack, {least} to {most}? ([n]o, or cut CARDS)")
             }
             Ask::Broke { least } => {
-                format!("Less than {least} left. [b]uy in again, or [q]uit?")
+                format!("Less than {least} left. Buy in again (such as buy 500), or [q]uit?")
             }
             Ask::Closed(text) => format!("{text}. [q]uit?"),
             Ask::Left => String::new(),
+        }
+    }
+
+    /// From what to what an amount may be: `bank, 5 to 1000, all you have`.
+    pub fn range(&self) -> String {
+        let Ask::Amount { area, least, most, is_all, .. } = self else { return String::new() };
+        let all = if *is_all { ", all you have" } else { "" };
+        match least.is_zero() {
+            true => format!("{area}, up to {most}{all}"),
+            false => format!("{area}, {least} to {most}{all}"),
         }
     }
 
@@ -253,6 +270,11 @@ impl Ask {
             Ask::Broke { .. } | Ask::Closed(_) | Ask::Left => None,
         }
     }
+}
+
+/// What cannot be paid, by how much, and what there is to do.
+pub fn beyond(what: &str, short: Money, has: Money) -> String {
+    format!("{what} needs {short} more than the {has} you have; buy AMOUNT buys chips")
 }
 
 /// `a`, `a or b`, `a, b or c`.

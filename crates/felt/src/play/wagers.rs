@@ -50,6 +50,9 @@ impl Stakes {
 }
 
 impl Areas {
+    /// What somebody wagers who has enough.
+    pub const USUAL: Money = Money::dollars(10);
+
     pub fn new(areas: Vec<(String, AreaRule<usize>)>) -> Areas {
         Areas(areas)
     }
@@ -124,7 +127,7 @@ impl Areas {
     fn place(&self, stakes: &mut Stakes, spot: Spot, words: &[String]) -> Result<(), Refusal> {
         if let [alone] = words {
             let Some(amount) = Money::parse(alone) else { return Err(self.how_much(alone)) };
-            let example = self.example();
+            let example = self.example(Areas::USUAL);
             let first = self.first().ok_or_else(|| on_what(alone, &example))?;
             // A wager of nothing is none.
             if amount.is_zero() {
@@ -160,7 +163,7 @@ impl Areas {
             Ok(Some(name)) => name,
             // What it means, if anything, the table knows.
             Ok(None) if Money::parse(word).is_none() => word,
-            Ok(None) => return Err(on_what(word, &self.example())),
+            Ok(None) => return Err(on_what(word, &self.example(Areas::USUAL))),
             Err(refusal) => return Err(refusal),
         };
         // A wager of nothing is none.
@@ -229,13 +232,14 @@ impl Areas {
         self.offered().find(always).or_else(first)
     }
 
-    /// A line that would be taken: `ante 10`. Of very many areas the one with the shortest name.
-    pub fn example(&self) -> String {
+    /// A line that would be taken, of about so much: `ante 10`. Of very many areas the one with
+    /// the shortest name.
+    pub fn example(&self, about: Money) -> String {
         let shortest = || self.offered().min_by_key(|(name, _)| name.len());
         let Some((name, rule)) = self.first().or_else(shortest) else { return "deal".into() };
         let amount = match rule.amount {
-            Amount::Limits { min, max, .. } => Money::dollars(10).clamp(min, max.max(min)),
-            Amount::EqualTo(_) => Money::dollars(10),
+            Amount::Limits { min, max, .. } => about.clamp(min, max.max(min)),
+            Amount::EqualTo(_) => Areas::USUAL,
         };
         format!("{name} {amount}")
     }

@@ -276,6 +276,9 @@ struct Round {
     agrees: bool,
     void: Option<&'static str>,
     settlements: Vec<Settled>,
+    /// Wagers that lacked something when there were no more bets.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    returned: Vec<Returned>,
     #[serde(serialize_with = "by_line")]
     net: Vec<(Line, Money)>,
     /// Commission that was marked and not collected yet.
@@ -313,6 +316,16 @@ struct Settled {
 }
 
 #[derive(Serialize)]
+struct Returned {
+    person: String,
+    spot: u8,
+    wager: String,
+    amount: String,
+    #[serde(flatten)]
+    refused: Refused,
+}
+
+#[derive(Serialize)]
 struct Different {
     at: usize,
     expected: String,
@@ -343,6 +356,7 @@ fn round(path: &str, game: &str, report: notation::Round) -> Round {
         agrees: report.difference.is_none(),
         void: report.void.map(|cite| cite.full()),
         settlements: report.settlements.into_iter().map(settled).collect(),
+        returned: report.returned.into_iter().map(returned).collect(),
         net: report.net,
         owed: report.owed,
         people: report.people,
@@ -358,13 +372,24 @@ fn round(path: &str, game: &str, report: notation::Round) -> Round {
     }
 }
 
+fn returned(wager: notation::Returned) -> Returned {
+    Returned {
+        person: wager.who.to_string(),
+        spot: wager.spot.number(),
+        wager: wager.wager,
+        amount: wager.amount.two_places(),
+        refused: refused(wager.refusal),
+    }
+}
+
+fn refused(refusal: table::Refusal) -> Refused {
+    Refused { code: refusal.code.word(), said: cited(refusal.what, refusal.why) }
+}
+
 fn between(game: &str, line: notation::Between) -> Between {
     let (acts, refused) = match line.came {
         Ok(events) => (events, None),
-        Err(refusal) => {
-            let (code, said) = (refusal.code.word(), cited(refusal.what, refusal.why));
-            (Vec::new(), Some(Refused { code, said }))
-        }
+        Err(refusal) => (Vec::new(), Some(refused(refusal))),
     };
     Between {
         game: game.to_string(),

@@ -25,6 +25,7 @@ use std::path::Path;
 use std::time::Instant;
 use table::Money;
 use table::figures::StrategyFile;
+use table::notation::{self, Problem, Report};
 
 pub fn run(asked: &args::Sim, doors: &[Door]) -> Result<Exit> {
     if asked.game == "merge" {
@@ -52,9 +53,21 @@ fn show(door: &Door, ready: &dyn Simulated, question: &Asked, round: u64) -> Res
     if round >= question.rounds {
         bail!("--show {round}: the job has {} rounds, counted from 0", question.rounds);
     }
-    let sheet = ready.show(round)?;
+    let sheet = completed(&ready.show(round)?, door)
+        .map_err(|problem| anyhow!("round {round}: {problem}"))?;
     out::print(&(made::remarks(&job(door, question, ready)?, round) + &sheet))?;
     Ok(Exit::Done)
+}
+
+/// The file with what the rules answer to it.
+fn completed(text: &str, door: &Door) -> Result<String, Problem> {
+    let mut sheets = notation::read(text)?;
+    for sheet in &mut sheets {
+        let mut report = Report::default();
+        door.live.replay(&mut sheet.rows.iter().cloned(), &mut report)?;
+        sheet.rows = report.filled;
+    }
+    Ok(notation::print(&sheets))
 }
 
 /// What the command line asks, checked as far as no game is needed for it.

@@ -218,7 +218,7 @@ fn one_hand(asked: &args::Strategy, door: &Door, elected: &[Pair], hand: &str) -
         Some(cards) => bail!("--up: say one card, not {}", cards.len()),
     };
     let open = asked.open.as_deref().map_or(Ok(Vec::new()), |text| cards("--open", text))?;
-    let situation = Asked { hand: cards("--hand", hand)?, up, open };
+    let situation = Asked { hand: cards("--hand", hand)?, up, open, ..Asked::default() };
     let bar = Progress::new(door.rules.name());
     let worth = door.exact.worth(elected, &situation, &|done, of| bar.tell(done, of));
     drop(bar);

@@ -115,7 +115,7 @@ impl Game for BigSix {
         pay_winners(options, table, seats, rests)
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 /// 5.5, 5.7: wagers close before the spin (B-9); where the clapper rests is announced.

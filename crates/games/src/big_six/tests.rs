@@ -214,9 +214,9 @@ fn a_round_in_words() {
         end -> 1 joker won 45:1 5.6, 1 +35, 2 -5\n\
         wagers 1 logo 1\nirregular between-sections\nend -> says no spin 5.8, void 5.8, 1 0\n";
     let sheets = notation::read(text).unwrap();
-    let report = notation::run::<BigSix>(&sheets[0]).unwrap();
+    let report = live::run::<BigSix>(&sheets[0]).unwrap();
     let differences: Vec<_> = report.rounds.iter().map(|round| &round.difference).collect();
     assert_eq!(differences, [&None, &None]);
     let wrong = notation::read(&text.replace("spin joker", "spin 7")).unwrap();
-    assert!(notation::run::<BigSix>(&wrong[0]).is_err());
+    assert!(live::run::<BigSix>(&wrong[0]).is_err());
 }

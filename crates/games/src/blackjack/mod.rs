@@ -126,5 +126,5 @@ impl Game for Blackjack {
         round.clear()
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }

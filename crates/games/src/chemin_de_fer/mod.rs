@@ -163,7 +163,7 @@ impl Game for CheminDeFer {
         }
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 /// 4.6 to 4.11: one hand, from the wagers to whoever has the bank after it.

@@ -92,7 +92,11 @@ impl Figures for CheminDeFer {
     fn player<N: Number, C: Workers>(options: &Options, pack: &Pack, how: How, _: &C) -> Chemmy {
         let game = Solved::of(options, pack);
         let simple = || simple(options.banker_table.table());
-        Chemmy { stake: unit(options), played: game.map_or_else(simple, |game| game.played(how)) }
+        Chemmy {
+            stake: unit(options),
+            cheaper: game.as_ref().map_or(Area::Bank, Solved::cheaper),
+            played: game.map_or_else(simple, |game| game.played(how)),
+        }
     }
 
     fn advice<N: Number, C: Workers>(options: &Options, pack: &Pack, _: &C) -> Vec<Advice> {
@@ -118,7 +122,8 @@ impl Figures for CheminDeFer {
         strategy_file: &StrategyFile,
     ) -> Result<Chemmy, Refusal> {
         let played = from_file::pure(options, strategy_file)?.into();
-        Ok(Chemmy { stake: unit(options), played })
+        // A file says how cards are drawn, not which side is sought.
+        Ok(Chemmy { stake: unit(options), played, cheaper: Area::Bank })
     }
 }
 
@@ -171,6 +176,13 @@ impl<'a> Solved<'a> {
             How::Best => self.best,
             How::Simple | How::Dealer => simple(self.options.banker_table.table()),
         }
+    }
+
+    /// The side that loses less of what is covered, where both play their part.
+    fn cheaper(&self) -> Area {
+        let (_, tally) = self.best.tally(&self.hands);
+        let bank = self.pays().bank(tally.results);
+        if bank < self.pays().against(tally.results) { Area::Against } else { Area::Bank }
     }
 
     /// One side that plays like this, against another that plays its part of the equilibrium.
@@ -293,11 +305,35 @@ fn cell_name(row: usize, column: usize) -> String {
 }
 
 /// Somebody who plays for any seat. What the equilibrium leaves to chance he does, where there is
-/// none, the likelier way. The first seat always has the bank, at one unit, and the next covers it.
+/// none, the likelier way.
+///
+/// Vigorish leaves both sides less than nothing, so the equilibrium bids and covers nothing. Where
+/// nobody set anything aside the first seat therefore has the bank as its part, at one unit, and
+/// the next covers it. Who did set something aside plays for that: he seeks the side that costs
+/// less, takes or keeps a bank that stands at no more, and covers in his turn; the calls for the
+/// whole bank he leaves to others, since they are worth no more of a unit.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Chemmy {
     stake: Money,
     played: Profile,
+    cheaper: Area,
+}
+
+impl Chemmy {
+    /// Whether he has the bank, or would have it, for what he has set aside.
+    fn banks(self, seen: &impl Seen, aside: Money) -> bool {
+        let stands = seen.last_named(Area::Bank.name().as_str()).unwrap_or_default();
+        self.cheaper == Area::Bank && !aside.is_zero() && (stands <= aside || is_beaten(seen))
+    }
+}
+
+/// 4.11(b): a bank that lost begins anew, whatever it stood at.
+fn is_beaten(seen: &impl Seen) -> bool {
+    let count = |at| match seen.cards(at) {
+        [] => points::baccarat_count(seen.picked_up(at)),
+        cards => points::baccarat_count(cards),
+    };
+    count(Place::PLAYER) > count(Place::BANKER)
 }
 
 impl Player<CheminDeFer> for Chemmy {
@@ -313,16 +349,30 @@ impl Player<CheminDeFer> for Chemmy {
             let known = count < self.played.draws.len();
             !known || self.played.draws(count, hands::column(third)).happens(chance(32))
         };
+        let aside = seen.sets_aside();
         match among {
             [Choice::Card, Choice::Stay] if !self.played.card.happens(chance(0)) => Choice::Stay,
             [Choice::Draw, Choice::Stay] if !draws() => Choice::Stay,
-            // Who is offered the bank lets it go back to the first seat.
-            [Choice::Accept, Choice::Decline] => Choice::Decline,
+            [Choice::Suivi | Choice::Banco, Choice::Pass] if aside.is_some() => Choice::Pass,
+            // Without anything set aside, who is offered the bank lets it go back to the first
+            // seat, and that keeps it.
+            [bank @ (Choice::Accept | Choice::Continue), no] => match aside {
+                Some(aside) if self.banks(seen, aside) => *bank,
+                None if *bank == Choice::Continue => *bank,
+                _ => *no,
+            },
             _ => among[0],
         }
     }
 
-    fn amount(&self, _: &impl Seen, _: Line, _: Area, range: RangeInclusive<Money>) -> Money {
-        self.stake.clamp(*range.start(), *range.end())
+    fn amount(&self, seen: &impl Seen, _: Line, area: Area, range: RangeInclusive<Money>) -> Money {
+        let (least, most) = (*range.start(), *range.end());
+        let amount = match seen.sets_aside() {
+            None => self.stake,
+            // A bid for the side that he does not seek.
+            Some(_) if area == Area::Bank && self.cheaper != area && least.is_zero() => least,
+            Some(aside) => aside,
+        };
+        amount.clamp(least, most)
     }
 }

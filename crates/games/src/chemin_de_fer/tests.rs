@@ -865,7 +865,7 @@ fn a_simulated_round_takes_no_wagers() {
 
 fn differs(text: &str) -> Option<String> {
     let sheets = notation::read(text).map_err(|problem| problem.to_string()).unwrap();
-    let report = notation::run::<CheminDeFer>(&sheets[0]).map_err(|problem| problem.to_string());
+    let report = live::run::<CheminDeFer>(&sheets[0]).map_err(|problem| problem.to_string());
     report.unwrap().difference.map(|difference| format!("{difference:?}"))
 }
 

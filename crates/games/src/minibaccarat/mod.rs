@@ -134,7 +134,7 @@ impl Game for Minibaccarat {
         table.collect(Place::BANKER, cite!("19:47-7.10(d)"))
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 /// 7.7(b), (c): two cards to each hand, laid out in one of three ways, and 7.8(a) their counts.

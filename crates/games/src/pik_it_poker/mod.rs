@@ -195,7 +195,7 @@ impl Game for PikItPoker {
         table.collect(Place::DEALER, cite!("13:69F-39.10(e)"))
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 /// 39.7 to 39.9: five cards face down to every player, and to the dealer.

@@ -127,21 +127,21 @@ fn a_pick_by_place_in_the_notation() {
         dealer Qs Jd 9c 3h 3s\n\
         end -> 1 +190\n";
     let sheets = notation::read(text).unwrap();
-    let report = notation::run::<PikItPoker>(&sheets[0]).unwrap();
+    let report = live::run::<PikItPoker>(&sheets[0]).unwrap();
     assert_eq!(report.difference, None);
     // A second line of the same hand goes on where the first ends.
     let split = text.replace("1 shows 2c 8s Kd 8h 8d", "1 2c 8s Kd\n1 8h 8d");
     let sheets = notation::read(&split).unwrap();
-    assert_eq!(notation::run::<PikItPoker>(&sheets[0]).unwrap().difference, None);
+    assert_eq!(live::run::<PikItPoker>(&sheets[0]).unwrap().difference, None);
     // Another pick of the same cards loses.
     let other = text.replace("pick-245 -> 1 three-card-bonus won 30:1", "pick-123");
     let other = other.replace("39.11(c)", "-> 1 three-card-bonus lost").replace("+190", "+35");
     let sheets = notation::read(&other).unwrap();
-    assert_eq!(notation::run::<PikItPoker>(&sheets[0]).unwrap().difference, None);
+    assert_eq!(live::run::<PikItPoker>(&sheets[0]).unwrap().difference, None);
     // Filled in, the file says the same, twice.
     let fill = |text: &str| -> String {
         let sheets = notation::read(text).unwrap();
-        let report = notation::run::<PikItPoker>(&sheets[0]).unwrap();
+        let report = live::run::<PikItPoker>(&sheets[0]).unwrap();
         assert_eq!(report.difference, None, "{text}");
         report.filled.iter().map(|row| format!("{row}\n")).collect()
     };
@@ -150,7 +150,7 @@ fn a_pick_by_place_in_the_notation() {
     // A hand of four cards is short of one.
     let short = text.replace("1 shows 2c 8s Kd 8h 8d", "1 2c 8s Kd 8h");
     let sheets = notation::read(&short).unwrap();
-    let problem = notation::run::<PikItPoker>(&sheets[0]).unwrap_err().to_string();
+    let problem = live::run::<PikItPoker>(&sheets[0]).unwrap_err().to_string();
     assert!(problem.contains("the 3 cards of 1 are wanted"), "{problem}");
 }
 

@@ -226,7 +226,7 @@ impl Game for PuntoBanco {
         }
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 const RIGHT_TAKEN: Stop = Stop::Irregular(pay::RIGHT_TAKEN);

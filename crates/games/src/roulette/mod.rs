@@ -135,7 +135,7 @@ impl Game for Roulette {
         Ok(())
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 /// 5.1(e)1.i(2): five chips, or five times as many, are five equal straights.

@@ -137,7 +137,7 @@ impl Game for Spanish21 {
         round.clear()
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 /// 19.15(b), SP-I: a ten that proves to be the hole card is not used, and the next card takes its

@@ -487,7 +487,7 @@ fn only_a_card_that_does_not_belong_is_a_ten_found() {
              1 draw -> 1 main won 1:1 19.5\nend -> 1 +10\n"
         );
         let sheets = notation::read(&text).expect("it reads");
-        notation::run::<Spanish21>(&sheets[0]).map(|report| report.difference)
+        live::run::<Spanish21>(&sheets[0]).map(|report| report.difference)
     };
     assert_eq!(sheet("Th").expect("it runs"), None);
     let problem = sheet("9h").expect_err("a nine belongs").to_string();

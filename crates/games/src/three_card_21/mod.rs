@@ -141,7 +141,7 @@ impl Game for ThreeCard21 {
         round.clear()
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 /// 2C.2(b): what the first three cards of a hand count.

@@ -86,7 +86,7 @@ fn the_edition_is_the_temporary_rule() {
             "game three-card-21 {edition}\nwagers 1 main 10, bonus 10\ncards 7h 5c 7c 6d 7d\nend\n"
         );
         let sheets = table::notation::read(&text).expect("lines of a round");
-        table::notation::run::<ThreeCard21>(&sheets[0]).is_ok()
+        live::run::<ThreeCard21>(&sheets[0]).is_ok()
     };
     assert!(run("") && run("13:69F-2C") && run("13:69F-2C as of about 2016-04 (temporary rule)"));
     assert!(!run("13:69F-2C as of proposal"));

@@ -82,6 +82,7 @@ impl Game for ThreeCardBlitz {
     const METERS: &'static [Meter] = &pay::METERS;
     const SHUFFLED_EVERY_ROUND: bool = true;
     const SILENCE: &'static [Choice] = &[Choice::Fold];
+    const EARLY: Option<Cite> = Some(cite!("13:69F-51.10(d)"));
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
@@ -170,7 +171,7 @@ impl Game for ThreeCardBlitz {
         Ok(())
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 /// 51.7(b), 51.8(b)3, 51.9(b)2: no more bets; every progressive wager now feeds the meters (B-12).

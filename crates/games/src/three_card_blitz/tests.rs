@@ -564,7 +564,7 @@ fn a_round_in_the_notation() {
         -> 1 ante won 1:1, play won 1:1 51.11(b), blind won 10:1 51.11(c)\n\
         end -> 1 +6116, state meter-1 5000, state meter-5 200.25\n";
     let sheets = notation::read(text).unwrap();
-    let report = notation::run::<ThreeCardBlitz>(&sheets[0]).unwrap();
+    let report = live::run::<ThreeCardBlitz>(&sheets[0]).unwrap();
     assert_eq!(report.difference, None);
 }
 

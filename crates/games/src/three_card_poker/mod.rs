@@ -60,6 +60,7 @@ impl Game for ThreeCardPoker {
     ];
     const SHUFFLED_EVERY_ROUND: bool = true;
     const SILENCE: &'static [Choice] = &[Choice::Fold];
+    const EARLY: Option<Cite> = Some(cite!("19:47-20.10(b)"));
     type Options = Options;
     type Area = Area;
     type Choice = Choice;
@@ -157,7 +158,7 @@ impl Game for ThreeCardPoker {
         table.collect(Place::DEALER, cite!("19:47-20.10(c)"))
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 /// 20.7 to 20.9: three cards face down to every player with a wager, and to the dealer.

@@ -46,7 +46,7 @@ fn check<G: Game>(file: &Path) -> Result<(), String> {
         if sheet.game != G::NAME {
             return Err(format!("1: this is a round of {}", sheet.game));
         }
-        let report = notation::run::<G>(sheet).map_err(|problem| problem.to_string())?;
+        let report = live::run::<G>(sheet).map_err(|problem| problem.to_string())?;
         if let Some(difference) = report.difference {
             return Err(format!(
                 "{}: expected {}, the rules say {}",
@@ -63,7 +63,7 @@ fn filled_agrees<G: Game>(sheets: &[notation::Sheet]) -> Result<(), String> {
     let fill = |sheets: &[notation::Sheet]| -> Result<String, String> {
         let mut text = String::new();
         for sheet in sheets {
-            let report = notation::run::<G>(sheet).map_err(|problem| problem.to_string())?;
+            let report = live::run::<G>(sheet).map_err(|problem| problem.to_string())?;
             if let Some(difference) = report.difference {
                 return Err(format!(" filled: {difference:?}"));
             }

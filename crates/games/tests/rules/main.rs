@@ -9,3 +9,6 @@ mod people;
 mod poker;
 mod random;
 mod words;
+
+// Rounds of files are compiled there once, and not again in these tests.
+use service as _;

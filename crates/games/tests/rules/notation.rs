@@ -8,8 +8,7 @@ fn run(text: &str) -> Result<Vec<Round>, String> {
     let sheets = notation::read(text).map_err(|problem| problem.to_string())?;
     let mut rounds = Vec::new();
     for sheet in &sheets {
-        let report =
-            notation::run::<ThreeCardPoker>(sheet).map_err(|problem| problem.to_string())?;
+        let report = live::run::<ThreeCardPoker>(sheet).map_err(|problem| problem.to_string())?;
         rounds.extend(report.rounds);
     }
     Ok(rounds)
@@ -155,7 +154,7 @@ fn a_card_kept_from_the_round_before_is_asked_for_by_name() {
                 irregular drawn-unseen\nbanker draws 3h\nend\nwagers 1 banker 10\n\
                 banker 5c 2d\nend\n";
     let sheets = notation::read(text).unwrap();
-    let problem = notation::run::<games::minibaccarat::Minibaccarat>(&sheets[0]).unwrap_err();
+    let problem = live::run::<games::minibaccarat::Minibaccarat>(&sheets[0]).unwrap_err();
     assert!(problem.what.contains("kept from the round before"), "{problem}");
 }
 

@@ -7,7 +7,7 @@ use table::notation::{self, Report};
 
 fn run<G: Game>(text: &str) -> Result<Report, String> {
     let sheets = notation::read(text).map_err(|problem| problem.to_string())?;
-    notation::run::<G>(&sheets[0]).map_err(|problem| problem.to_string())
+    live::run::<G>(&sheets[0]).map_err(|problem| problem.to_string())
 }
 
 #[test]

@@ -16,7 +16,7 @@ const POKER: &str = "game three-card-poker\nwagers 1 ante 10, pair-plus 5\n1 pla
 
 fn runs<G: Game>(text: &str) -> Result<(), String> {
     let sheets = notation::read(text).map_err(|problem| problem.to_string())?;
-    let report = notation::run::<G>(&sheets[0]).map_err(|problem| problem.to_string())?;
+    let report = live::run::<G>(&sheets[0]).map_err(|problem| problem.to_string())?;
     report.difference.map_or(Ok(()), |difference| Err(format!("{difference:?}")))
 }
 

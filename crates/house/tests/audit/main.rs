@@ -3,32 +3,20 @@
 
 use house::audit::{Broken, verify};
 use house::keys::{Signing, Trusted};
-use house::store::{Batch, Checkpoint, Memory, Snapshot, Store};
-use house::{
-    Command, Game, House, In, Key, Lane, Moment, Node, Out, Program, Role, Row, What, Who,
-};
+use house::store::{Batch, Checkpoint, Snapshot, Store};
+use house::{Command, House, In, Key, Lane, Moment, Node, Out, Program, Role, Row, What, Who};
 use std::sync::Arc;
-use table::{Figures, Person, Visitor};
+use table::Person;
 use vault::SeededVault;
 
 const LANE: Lane = Lane(1);
 
-struct Hall(Vec<Game>);
-
-impl Visitor for Hall {
-    fn game<G: Figures>(&mut self) {
-        self.0.push(Game { rules: table::rules::<G>().into(), live: live::door::<G>() });
-    }
-}
-
 fn program() -> Arc<Program> {
-    let mut hall = Hall(Vec::new());
-    games::visit(&mut hall);
-    Arc::new(Program { games: hall.0, engine: "felt test".to_string() })
+    Arc::new(Program::new("felt test", service::rules(), service::doors()))
 }
 
 /// The record of a few rounds of roulette and poker, signed.
-fn record(program: &Arc<Program>, signing: &Signing) -> Vec<Row> {
+fn record(program: &Arc<Program>) -> Vec<Row> {
     let vaults = Arc::new(|_: Lane, table: u32| SeededVault::new(table.into()));
     let house = House::new(LANE, program.clone(), vaults);
     let mut node = Node::new(house, Box::new(|_| "2026-01-05 10:00".to_string()), 1000, Moment(0));
@@ -56,11 +44,11 @@ fn record(program: &Arc<Program>, signing: &Signing) -> Vec<Row> {
         put(Who::House, table, &format!("arrive 0 1 {} p1 {table} 500", nth + 1), 0);
     }
     let player = Who::Person(Person::nth(1), Role::Player);
-    for _ in 0..6 {
+    for _ in 0..12 {
         put(player, "three-card-poker", "put wager p1 1 ante 5", 5000);
         put(player, "roulette", "put wager p1 1 red 5", 10);
+        put(player, "three-card-poker", "put 1 play", 1500);
     }
-    let _ = signing;
     rows
 }
 
@@ -117,7 +105,7 @@ struct Record {
 impl Record {
     fn new() -> Record {
         let (program, signing) = (program(), Signing::new().expect("randomness"));
-        let rows = record(&program, &signing);
+        let rows = record(&program);
         let sign = |row: &Row| signing.checkpoint(LANE, row.seq, row.hash);
         let points = rows.iter().step_by(20).skip(1).map(sign).collect();
         let head = rows.last().map(sign);
@@ -214,5 +202,4 @@ fn promise_18_a_chain_made_anew_is_found() {
     record.program = Arc::new(Program { games: Vec::new(), engine: "another".to_string() });
     let found = record.found().expect_err("the key is the house's");
     assert!(found.what.contains("signed") || found.what.contains("signature"), "{found}");
-    let _ = Memory::new(0);
 }

@@ -6,13 +6,12 @@ use crate::people::People;
 use house::store::{Batch, Sealed, Store};
 use house::store::{Memory, Odds};
 use house::{
-    CAGE, Command, Done, Game, House, In, Key, Lane, MakesVault, Moment, Node, Opens, Order, Out,
+    CAGE, Command, Done, House, In, Key, Lane, MakesVault, Moment, Node, Opens, Order, Out,
     Program, Refused, What, Who, recover,
 };
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::{Arc, LazyLock};
-use table::{Figures, Visitor};
 use vault::{Opening, Seeded, SeededVault};
 
 pub(crate) const LANES: [Lane; 3] = [CAGE, Lane(1), Lane(2)];
@@ -20,19 +19,8 @@ pub(crate) const LANES: [Lane; 3] = [CAGE, Lane(1), Lane(2)];
 /// So many commands make a day.
 const COMMANDS: u32 = 150;
 
-struct Hall(Vec<Game>);
-
-impl Visitor for Hall {
-    fn game<G: Figures>(&mut self) {
-        self.0.push(Game { rules: table::rules::<G>().into(), live: live::door::<G>() });
-    }
-}
-
-pub(crate) static PROGRAM: LazyLock<Arc<Program>> = LazyLock::new(|| {
-    let mut hall = Hall(Vec::new());
-    games::visit(&mut hall);
-    Arc::new(Program { games: hall.0, engine: "felt day".to_string() })
-});
+pub(crate) static PROGRAM: LazyLock<Arc<Program>> =
+    LazyLock::new(|| Arc::new(Program::new("felt day", service::rules(), service::doors())));
 
 /// What is on its way.
 enum Event {

@@ -1,33 +1,15 @@
 //! A lane without a store: what would be written is kept, and read back.
 
-use exact_doors::program;
 use house::{
-    Command, Done, House, In, Key, Lane, MakesVault, Moment, Node, Out, Refused, Role, Row, Ticket,
-    What, Who,
+    Command, Done, House, In, Key, Lane, MakesVault, Moment, Node, Out, Program, Refused, Role,
+    Row, Ticket, What, Who,
 };
 use std::sync::Arc;
 use table::Person;
 use vault::{Seeded, SeededVault};
 
-/// The program's games behind their doors.
-pub(crate) mod exact_doors {
-    use house::{Game, Program};
-    use std::sync::Arc;
-    use table::{Figures, Visitor};
-
-    struct Hall(Vec<Game>);
-
-    impl Visitor for Hall {
-        fn game<G: Figures>(&mut self) {
-            self.0.push(Game { rules: table::rules::<G>().into(), live: live::door::<G>() });
-        }
-    }
-
-    pub(crate) fn program() -> Arc<Program> {
-        let mut hall = Hall(Vec::new());
-        games::visit(&mut hall);
-        Arc::new(Program { games: hall.0, engine: "felt test".to_string() })
-    }
+fn program() -> Arc<Program> {
+    Arc::new(Program::new("felt test", service::rules(), service::doors()))
 }
 
 pub(crate) struct Bench {

@@ -306,7 +306,7 @@ fn state_differs<G: Game>(
 /// What a round found: what earlier ones left behind, and what stood on the meters.
 pub(super) struct Found<'a, G: Game> {
     pub(super) memory: &'a G::Memory,
-    pub(super) stands: &'a Stands,
+    pub(super) stands: Option<&'a Stands>,
 }
 
 impl<G: Game> Copy for Found<'_, G> {}
@@ -319,14 +319,20 @@ impl<G: Game> Clone for Found<'_, G> {
 
 impl<G: Game> Found<'_, G> {
     pub(super) fn pairs(self) -> Vec<(&'static str, String)> {
-        left_behind::<G>(self.memory, self.stands)
+        match self.stands {
+            Some(stands) => left_behind::<G>(self.memory, stands),
+            None => self.memory.pairs(),
+        }
     }
 
     /// What the round leaves behind itself.
     pub(super) fn left(self, conducted: &Conducted<G>) -> Vec<(&'static str, String)> {
-        let mut stands = self.stands.clone();
-        stands.follow(conducted.ledger.movements());
-        left_behind::<G>(&conducted.memory, &stands)
+        let stands = self.stands.map(|found| {
+            let mut stands = found.clone();
+            stands.follow(conducted.ledger.movements());
+            stands
+        });
+        Found::<G> { memory: &conducted.memory, stands: stands.as_ref() }.pairs()
     }
 }
 

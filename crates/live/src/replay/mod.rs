@@ -7,6 +7,8 @@ mod people;
 mod refused;
 mod run;
 mod script;
+#[cfg(test)]
+mod served;
 mod stretch;
 
-pub use run::replay;
+pub use run::{replay, run};

@@ -2,7 +2,7 @@
 
 use super::compare::{Found, calls, collected, first_difference, unused_card};
 use super::fill::filled;
-use super::journal::is_journal;
+use super::journal::{is_journal, is_of_service};
 use super::people::Names;
 use super::refused::ADD_A_RULING;
 use super::script::{Script, goes_wrong, named};
@@ -14,14 +14,13 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use cards::Card;
 use table::notation::{
-    Between, Difference, Expect, Item, Part, Problem, REFUSED, Round, Row, Statement, Takes,
-    Wanted, in_words, is_refused,
+    Between, Difference, Expect, Item, Part, Problem, REFUSED, Report, Round, Row, Sheet,
+    Statement, Takes, Wanted, in_words, is_refused,
 };
 use table::session::{self, Cutter, Procedure};
 use table::{
     Area, Choice, Cite, Code, Conducted, End, Game, Irregularity, LeftOver, Line, Money, Options,
     Outside, Place, Refusal, Ruling, Setup, Stands, Values, Wagers, Want, conduct_on, known,
-    left_behind, recall,
 };
 
 /// Runs the rows of a table, round by round: no more of them is held than one round, and what
@@ -34,14 +33,7 @@ pub fn replay<G: Game>(
     stretches.up_to_the_game().map_or(Ok(()), check_edition::<G>)?;
     let mut next = stretches.next()?;
     let options = elected::<G>(next.before())?;
-    let mut table = Runner {
-        table: Live::<G>::new(options),
-        names: Names::default(),
-        stands: Stands::of::<G>(),
-        unseen: Vec::new(),
-        conducted: Conducted::new(),
-        wanted: to.wanted(),
-    };
+    let mut table = prepared::<G>(options, to.wanted());
     let mut runs = false;
     while let Some(rows) = next.round() {
         to.take(table.between(next.before(), runs)?);
@@ -54,6 +46,25 @@ pub fn replay<G: Game>(
     }
     to.take(table.between(next.before(), runs)?);
     Ok(())
+}
+
+/// Runs every round of the sheet, in order.
+pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
+    let mut report = Report::default();
+    replay::<G>(&mut sheet.rows.iter().cloned(), &mut report)?;
+    Ok(report)
+}
+
+/// A table before the first of its rows.
+pub(super) fn prepared<G: Game>(options: G::Options, wanted: Wanted) -> Runner<G> {
+    Runner {
+        table: Live::<G>::new(options),
+        names: Names::default(),
+        unseen: Vec::new(),
+        conducted: Conducted::new(),
+        wanted,
+        in_service: None,
+    }
 }
 
 /// A file may name the text it rests on; another text is another game.
@@ -86,7 +97,7 @@ pub(super) fn acts_in_a_round(statement: &Statement) -> bool {
 }
 
 /// What the sheet's `options` lines elect before its first round; later ones change it.
-fn elected<G: Game>(rows: &[Row]) -> Result<G::Options, Problem> {
+pub(super) fn elected<G: Game>(rows: &[Row]) -> Result<G::Options, Problem> {
     let mut pairs: Vec<(String, String)> = Vec::new();
     let mut last: Option<&Row> = None;
     for row in rows.iter().filter(|row| !is_refused(row)) {
@@ -131,21 +142,24 @@ pub(super) struct Runner<G: Game> {
     pub(super) table: Live<G>,
     /// Who is called what.
     pub(super) names: Names,
-    /// What stands on the meters, which no other table shares here.
-    pub(super) stands: Stands,
     /// The faces of cards drawn in error that nobody saw, as far as the last list gives them.
     unseen: Vec<(LeftOver, Card)>,
     /// The last round, and room for the next one.
-    conducted: Conducted<G>,
+    pub(super) conducted: Conducted<G>,
     pub(super) wanted: Wanted,
+    /// Whether these are the lines of a table in service, once that is seen.
+    pub(super) in_service: Option<bool>,
 }
 
 impl<G: Game> Runner<G> {
     /// Carries out the `table` lines, and at a table that `runs` the `options` lines; a refusal
     /// that no line expects ends the run.
-    fn between<'a>(&mut self, rows: &'a [Row], runs: bool) -> Result<Part<'a>, Problem> {
+    pub(super) fn between<'a>(&mut self, rows: &'a [Row], runs: bool) -> Result<Part<'a>, Problem> {
         let mut part = part(rows);
         for row in rows {
+            if self.in_service == Some(true) && !is_of_service(&row.statement) {
+                self.must_not_be_in_service(row)?;
+            }
             let ran = match &row.statement {
                 Statement::Table(what) => self.act(what),
                 Statement::Somebody { name, does } => self.told_of(name, *does),
@@ -202,6 +216,7 @@ impl<G: Game> Runner<G> {
         if is_journal(&rows[0]) {
             return self.journal(rows);
         }
+        self.must_not_be_in_service(&rows[0])?;
         if let Some(nth) = (1..rows.len()).find(|nth| is_refused(&rows[*nth])) {
             return Ok(self.refused_in_the_round(before, rows, nth));
         }
@@ -230,14 +245,15 @@ impl<G: Game> Runner<G> {
             left.card.or(known.map(|(_, card)| *card))
         };
         let carried = setup.carried.iter().map(face).collect();
-        let mut script = Script::new(rows, carried, &self.stands);
+        let stands = self.table.rest.stands.as_ref();
+        let mut script = Script::new(rows, carried, stands);
         self.conducted.clear();
         conduct_on(&setup, &mut script, &mut self.conducted);
         let conducted = &self.conducted;
         self.check(conducted, &script, rows, &irregularities)?;
         let unseen = conducted.left_over.iter().filter(|left| left.card.is_none());
         self.unseen = unseen.filter_map(|l| Some((*l, script.face_left_over(l)?))).collect();
-        let found = Found { memory: &self.table.rest.memory, stands: &self.stands };
+        let found = Found { memory: &self.table.rest.memory, stands };
         let mut part = part(rows);
         part.difference = first_difference(rows, &script, found, conducted);
         part.round = Some(None);
@@ -245,7 +261,6 @@ impl<G: Game> Runner<G> {
             part.filled = filled(rows, &script, conducted, found);
         }
         self.table.rest.end(conducted);
-        self.stands.follow(conducted.ledger.movements());
         if self.wanted == Wanted::Everything {
             let difference = part.difference.clone();
             part.round = Some(Some(self.came(&rows[0], &setup, conducted, difference)));
@@ -268,10 +283,11 @@ impl<G: Game> Runner<G> {
                 _ => None,
             },
             settlements: conducted.settlements(),
+            returned: Vec::new(),
             net: conducted.net.clone(),
             owed: self.owed(),
             people: self.named(setup.wagers.lines().iter().map(|(line, _)| *line)),
-            state: left_behind::<G>(&conducted.memory, &self.stands),
+            state: self.table.rest.left_behind(),
             carried: self.table.rest.session.errors.iter().map(|error| error.card).collect(),
             calls: calls(conducted),
             collected: collected(conducted),
@@ -312,10 +328,12 @@ impl<G: Game> Runner<G> {
         if let Statement::State(pairs) = &row.statement {
             // What is not named has its default: the line says all that was left behind.
             self.table.rest.memory = G::Memory::default();
-            self.stands = Stands::of::<G>();
+            self.table.rest.stands = self.table.rest.stands.take().map(|_| Stands::of::<G>());
             self.table.rest.session.to_offer = false;
             for (key, value) in pairs {
-                recall::<G>(&mut self.table.rest.memory, &mut self.stands, (key, value))
+                self.table
+                    .rest
+                    .recall(key, value)
                     .map_err(|refusal| row.problem_at(key, refusal.to_string()))?;
             }
         }
@@ -323,7 +341,7 @@ impl<G: Game> Runner<G> {
     }
 
     /// The wagers, or the word that the game does not take and its refusal.
-    fn wagers(&self, before: &[Row], row: &Row) -> Result<Wagers<G>, (String, Refusal)> {
+    pub(super) fn wagers(&self, before: &[Row], row: &Row) -> Result<Wagers<G>, (String, Refusal)> {
         let Statement::Wagers(lines) = &row.statement else {
             let what = Refusal::plain(Code::NoWagers, "a round begins with its wagers line");
             return Err((String::new(), what));

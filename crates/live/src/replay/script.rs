@@ -33,8 +33,8 @@ pub(super) struct Script<'a> {
     pool: Option<Vec<Card>>,
     /// The faces of cards kept from the round before, as far as that round's list gives them.
     carried: Vec<Option<Card>>,
-    /// What stands on the meters before the round.
-    stands: &'a Stands,
+    /// What stands on the meters before the round, where the table has its own.
+    stands: Option<&'a Stands>,
     /// A decision that may carry its amount along, until the amount is asked for.
     pending: Option<Pending<'a>>,
     /// The row that answered last: where a refusal is pointed at.
@@ -54,7 +54,11 @@ struct Pending<'a> {
 }
 
 impl<'a> Script<'a> {
-    pub(super) fn new(rows: &'a [Row], carried: Vec<Option<Card>>, stands: &'a Stands) -> Self {
+    pub(super) fn new(
+        rows: &'a [Row],
+        carried: Vec<Option<Card>>,
+        stands: Option<&'a Stands>,
+    ) -> Self {
         let mut pool: Option<Vec<Card>> = None;
         for row in rows {
             if let Statement::Cards(cards) = &row.statement {
@@ -508,7 +512,9 @@ impl<G: Game> Answers<G> for Script<'_> {
                 }
             },
             Want::Pocket => self.pocket::<G>(),
-            Want::Meter { nth, moved } => Some(Answer::Meter(self.stands.all()[*nth] + *moved)),
+            Want::Meter { nth, moved } => {
+                self.stands.map(|stands| Answer::Meter(stands.all()[*nth] + *moved))
+            }
             Want::Choice { who, .. } => self.choice::<G>(*who),
             Want::Amount { who, area, range } => self.amount::<G>(*who, *area, *range.end()),
             Want::Ruling { .. } | Want::Done { .. } => None,

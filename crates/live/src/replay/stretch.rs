@@ -79,6 +79,11 @@ impl<'a> Stretches<'a> {
                 | Statement::Somebody { .. } => {
                     return Err(row.problem("the round above has no end line"));
                 }
+                Statement::Input(_) => {
+                    let what = "this is a line of a table in service, and the round above began \
+                                with its wagers line";
+                    return Err(row.problem(what));
+                }
                 _ => {}
             }
             nth += 1;

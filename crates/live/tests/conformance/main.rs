@@ -6,18 +6,42 @@ mod people;
 mod vault;
 
 use chance::Chance;
-use live::{Account, Asks, Effects, Input, Live, Pace, View};
+use live::{Account, Asked, Asks, Effects, Input, Live, Pace, View};
 use people::Crowd;
-use table::{Game, Money, Moved, Person, Visitor};
+use table::{Choice, Game, Line, Money, Moved, Person, Visitor};
 use vault::TestVault;
 
+// Tables in service are compiled there once, and not again in these tests.
+use service as _;
+
+/// Who has seen a line.
+#[derive(Copy, Clone, PartialEq, Debug)]
+enum SeenBy {
+    All,
+    /// He who looked, or who has answered before he was asked.
+    Only(Person),
+    /// All others, when such an answer was given: for them he has said it now.
+    Others(Person),
+}
+
+impl SeenBy {
+    fn sees(self, eyes: &[Person]) -> bool {
+        match self {
+            SeenBy::All => true,
+            SeenBy::Only(who) => eyes.contains(&who),
+            SeenBy::Others(who) => !eyes.contains(&who),
+        }
+    }
+}
+
 /// A table with its journal.
+#[derive(Clone)]
 struct Watched<G: Game> {
     table: Live<G>,
     vault: TestVault,
     lines: Vec<String>,
-    /// Of each line who alone has seen it, where it is not for all.
-    lookers: Vec<Option<Person>>,
+    /// Of each line who has seen it.
+    seen: Vec<SeenBy>,
     rounds: u32,
     layout: Money,
     bank: Money,
@@ -33,8 +57,8 @@ impl<G: Game> Watched<G> {
 
     fn of(table: Live<G>, vault: TestVault) -> Self {
         let (layout, bank, placed) = (Money::ZERO, Money::ZERO, Money::ZERO);
-        let (lines, lookers) = (Vec::new(), Vec::new());
-        Watched { table, vault, lines, lookers, rounds: 0, layout, bank, placed }
+        let (lines, seen) = (Vec::new(), Vec::new());
+        Watched { table, vault, lines, seen, rounds: 0, layout, bank, placed }
     }
 
     /// What lies on the layout is what was put there and has not left it.
@@ -62,29 +86,76 @@ impl<G: Game> Watched<G> {
         }
     }
 
-    fn note(&mut self, line: String, looker: Option<Person>) {
-        self.lines.push(line);
-        self.lookers.push(looker);
+    fn note(&mut self, line: &Input, seen: SeenBy) {
+        self.lines.push(line.to_string());
+        self.seen.push(seen);
+    }
+
+    /// The lines that were put and shown; not when what was said early was given.
+    fn journal(&self) -> Vec<String> {
+        let all = self.lines.iter().zip(&self.seen);
+        let written = all.filter(|(_, seen)| !matches!(seen, SeenBy::Others(_)));
+        written.map(|(line, _)| line.clone()).collect()
+    }
+
+    fn forget(&mut self) {
+        self.lines.clear();
+        self.seen.clear();
+    }
+
+    /// Who holds the line in the round.
+    fn holder(&self, line: Line) -> Option<Person> {
+        let mut view = View::default();
+        self.table.view(&[], &mut view);
+        view.lines.iter().find(|(of, _)| *of == line).map(|(_, who)| *who)
+    }
+
+    /// Who is asked for a decision now.
+    fn asked(&self) -> Option<Line> {
+        let ask = self.table.asks().first()?;
+        match (&ask.what, ask.who) {
+            (Asks::Choice { .. } | Asks::Amount { .. }, Asked::Line(line)) => Some(line),
+            _ => None,
+        }
     }
 
     /// Puts an input; whatever comes of it, what must hold is held.
     fn put(&mut self, input: &Input) -> bool {
         let line = input.to_string();
         assert_eq!(Input::parse(&line).as_ref(), Ok(input), "{}: {line}", G::NAME);
-        let before = format!("{:?}", self.table);
+        let (before, asked) = (format!("{:?}", self.table), self.asked());
         let mut out = Effects::default();
         match self.table.put(input, &self.vault, &mut out) {
             Ok(()) => {
-                self.note(line, None);
-                let mut view = View::default();
-                self.table.view(&[], &mut view);
-                for shown in &out.lines {
+                self.note(
+                    input,
+                    match input {
+                        Input::Say { line, .. } if asked != Some(*line) => {
+                            assert!(out == Effects::default(), "{line} was early, and not unseen");
+                            SeenBy::Only(self.holder(*line).expect("he has a wager"))
+                        }
+                        _ => SeenBy::All,
+                    },
+                );
+                for nth in 0..=out.lines.len() {
+                    for (_, said) in out.early.iter().filter(|(behind, _)| *behind == nth) {
+                        let Input::Say { line, .. } = said else { panic!("{said} was early") };
+                        self.note(
+                            said,
+                            SeenBy::Others(self.holder(*line).expect("he has a wager")),
+                        );
+                    }
+                    let Some(shown) = out.lines.get(nth) else { continue };
                     assert_eq!(Input::parse(&shown.to_string()).as_ref(), Ok(shown));
-                    let looker = match shown {
-                        Input::Sees { who, .. } => view.lines.iter().find(|(line, _)| line == who),
-                        _ => None,
-                    };
-                    self.note(shown.to_string(), looker.map(|(_, who)| *who));
+                    self.note(
+                        shown,
+                        match shown {
+                            Input::Sees { who, .. } => {
+                                self.holder(*who).map_or(SeenBy::All, SeenBy::Only)
+                            }
+                            _ => SeenBy::All,
+                        },
+                    );
                 }
                 self.rounds += u32::from(out.over);
                 self.adds_up(&out);
@@ -100,7 +171,7 @@ impl<G: Game> Watched<G> {
 
     fn is_rebuilt(&self, options: G::Options) {
         let mut again = Live::<G>::new(options);
-        let rebuilt = again.rebuild(self.lines.iter().map(String::as_str));
+        let rebuilt = again.rebuild(self.journal().iter().map(String::as_str));
         assert_eq!(rebuilt, Ok(()), "{}\n{}", G::NAME, self.lines.join("\n"));
         assert_eq!(format!("{:?}", self.table), format!("{again:?}"), "{}", G::NAME);
     }
@@ -125,8 +196,7 @@ fn is_carried<G: Game>(options: G::Options, seed: u64) -> u32 {
     let vault = TestVault::new(seed, G::pack(&options), G::pockets(&options));
     let mut other = Watched::of(table, vault);
     other.layout = one.layout;
-    one.lines.clear();
-    one.lookers.clear();
+    one.forget();
     for _ in 0..150 {
         let input = crowd.input(&one.table, &one.vault, &options);
         assert_eq!(one.put(&input), other.put(&input), "{} {input}\n{header}", G::NAME);
@@ -157,8 +227,7 @@ fn is_replayed<G: Game>(options: G::Options, seed: u64) -> u32 {
         go_on(&mut one);
     }
     let header = one.table.header().expect("no round is being played");
-    one.lines.clear();
-    one.lookers.clear();
+    one.forget();
     let before = one.rounds;
     for _ in 0..120 {
         go_on(&mut one);
@@ -166,9 +235,9 @@ fn is_replayed<G: Game>(options: G::Options, seed: u64) -> u32 {
     while one.table.header().is_err() {
         go_on(&mut one);
     }
-    let text = format!("{header}{}\n", one.lines.join("\n"));
+    let text = format!("{header}{}\n", one.journal().join("\n"));
     let sheets = table::notation::read(&text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
-    let report = table::notation::run::<G>(&sheets[0]);
+    let report = live::run::<G>(&sheets[0]);
     let report = report.unwrap_or_else(|problem| panic!("{}: {problem}\n{text}", G::NAME));
     let rounds = one.rounds - before;
     assert_eq!(report.rounds.len(), rounds as usize, "{}", G::NAME);
@@ -184,7 +253,8 @@ fn steps_come_to_the_same<G: Game>(options: G::Options, seed: u64) -> u32 {
         runs.put(&input);
     }
     let is_shown = |line: &&String| Input::parse(line).is_ok_and(|input| input.is_shown());
-    let inputs = runs.lines.iter().filter(|line| !is_shown(line));
+    let journal = runs.journal();
+    let inputs = journal.iter().filter(|line| !is_shown(line));
     let mut steps = Watched::<G>::new(options.clone(), seed);
     assert!(steps.put(&Input::Pace(Pace::Steps)));
     for line in inputs {
@@ -198,8 +268,8 @@ fn steps_come_to_the_same<G: Game>(options: G::Options, seed: u64) -> u32 {
         }
     }
     let own = |line: &&String| *line != "done" && *line != "pace steps";
-    let lines: Vec<&String> = steps.lines.iter().filter(own).collect();
-    assert_eq!(lines, runs.lines.iter().collect::<Vec<_>>(), "{}", G::NAME);
+    let lines: Vec<String> = steps.journal().into_iter().filter(|line| own(&line)).collect();
+    assert_eq!(lines, journal, "{}", G::NAME);
     steps.rounds
 }
 
@@ -213,8 +283,8 @@ fn views_leak_nothing<G: Game>(options: &G::Options, watched: &Watched<G>) {
     for eyes in sets {
         let mut view = View::default();
         watched.table.view(&eyes, &mut view);
-        let lines = watched.lines.iter().zip(&watched.lookers);
-        let seen = lines.filter(|(_, looker)| looker.is_none_or(|who| eyes.contains(&who)));
+        let lines = watched.lines.iter().zip(&watched.seen);
+        let seen = lines.filter(|(_, seen)| seen.sees(&eyes));
         let mut again = Live::<G>::new(options.clone());
         let rebuilt = again.rebuild(seen.map(|(line, _)| line.as_str()));
         assert_eq!(rebuilt, Ok(()), "{} {eyes:?}", G::NAME);
@@ -230,7 +300,10 @@ fn silence_ends_it<G: Game>(options: G::Options, seed: u64) -> u32 {
     let (name, placed) = (G::NAME, watched.placed);
     // What somebody has chosen to wager, bid or cover is his own word.
     let chosen = |ask: &live::Ask| matches!(ask.what, live::Asks::Amount { .. });
-    let has_chosen = G::PAYS == table::Account::Bank || watched.table.asks().iter().any(chosen);
+    // So is what he has said before he was asked.
+    let has_chosen = G::PAYS == table::Account::Bank
+        || G::EARLY.is_some()
+        || watched.table.asks().iter().any(chosen);
     for _ in 0..400 {
         let table = &watched.table;
         if table.header().is_ok() {
@@ -251,6 +324,53 @@ fn silence_ends_it<G: Game>(options: G::Options, seed: u64) -> u32 {
         assert!(acts.into_iter().any(|act| watched.put(&act)), "{name}: nothing ends {ask:?}");
     }
     panic!("{name}: silence does not end the round of seed {seed}");
+}
+
+/// What this line decides, the same whenever it is said.
+fn decision<G: Game>(seed: u64, line: Line) -> Input {
+    let among: Vec<&str> = G::Choice::ALL.iter().map(|choice| choice.word()).collect();
+    let nth = seed as usize + usize::from(line.spot.0) * 3 + usize::from(line.nth);
+    Input::Say { line, word: among[nth % among.len()].to_string(), amount: None }
+}
+
+/// Where a game declares that decisions do not bear on each other, whoever speaks first, all come
+/// to the same; where it does not, nobody is heard before his turn.
+fn whoever_speaks_first<G: Game>(options: G::Options, seed: u64) -> u32 {
+    let mut one = play::<G>(options.clone(), seed, 40);
+    let mut crowd = Crowd::new(Chance::new(seed ^ 3));
+    let mut early = 0;
+    for _ in 0..if G::EARLY.is_some() { 1200 } else { 200 } {
+        let Some(asked) = one.asked() else {
+            let input = crowd.input(&one.table, &one.vault, &options);
+            one.put(&input);
+            continue;
+        };
+        let mut view = View::default();
+        one.table.view(&[], &mut view);
+        let others: Vec<Line> =
+            view.lines.iter().map(|(line, _)| *line).filter(|line| *line != asked).collect();
+        let mut other = one.clone();
+        for line in others.iter().rev() {
+            let said = other.put(&decision::<G>(seed, *line));
+            assert!(!said || G::EARLY.is_some(), "{} {line} was early", G::NAME);
+            early += u32::from(said);
+        }
+        // In turn at the one table; at the other all but the first have spoken.
+        one.put(&decision::<G>(seed, asked));
+        other.put(&decision::<G>(seed, asked));
+        while let Some(next) = one.asked().filter(|next| others.contains(next)) {
+            if !one.put(&decision::<G>(seed, next)) {
+                break;
+            }
+        }
+        if G::EARLY.is_some() {
+            let (one, other) = (format!("{:?}", one.table), format!("{:?}", other.table));
+            assert_eq!(one, other, "{} {seed}", G::NAME);
+        }
+        let input = crowd.input(&one.table, &one.vault, &options);
+        one.put(&input);
+    }
+    if G::EARLY.is_some() { early } else { one.rounds }
 }
 
 /// Plays some tables of every game, and holds something of each.
@@ -289,6 +409,7 @@ for_every_game! {
     silence_ends_every_round(20..28): silence_ends_it::<G>;
     carried_elsewhere_it_goes_on_alike(30..33): is_carried::<G>;
     lines_are_a_file(40..56): is_replayed::<G>;
+    early_answers_come_to_the_same(70..80): whoever_speaks_first::<G>;
     steps_and_runs_come_to_the_same(50..56): steps_come_to_the_same::<G>;
     a_table_of_steps_is_rebuilt(60..64): |options, seed| {
         let mut watched = Watched::<G>::new(options.clone(), seed);

@@ -5,6 +5,7 @@ use cards::{Card, Pack};
 use live::{Origin, Source, Stack};
 use table::{Money, Pocket};
 
+#[derive(Clone)]
 pub(crate) struct TestVault {
     seed: u64,
     pack: Pack,

@@ -1,12 +1,13 @@
 //! A book that is only known when the program runs: one table serves all of them.
 
+use super::FEW_SLOTS;
 use super::book::{Book, ByWager, Paid};
 use super::spread::Spread;
 use table::{Cite, Game, Irregularity, Line, Money, Pocket, Seats};
 
-/// Plain sums are asked for most often, and are kept at hand.
+/// Sums of a few wagers are asked for most often, and are kept at hand.
 pub(super) enum AnyBook<'a, 'b, G: Game> {
-    Sums(&'a mut ByWager<'b>),
+    Sums(&'a mut ByWager<'b, FEW_SLOTS>),
     Full(&'a mut dyn Book<G>),
 }
 
@@ -23,6 +24,11 @@ macro_rules! handed_on {
 }
 
 impl<G: Game> Book<G> for AnyBook<'_, '_, G> {
+    #[inline(always)]
+    fn is_plain(&self) -> bool {
+        matches!(self, AnyBook::Sums(_))
+    }
+
     #[inline(always)]
     fn is_noting(&self) -> bool {
         match self {

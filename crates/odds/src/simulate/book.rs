@@ -1,11 +1,18 @@
 //! What is written down of the rounds at a simulated table.
 
+use super::lined::Lined;
 use super::spread::Spread;
 use super::totals::{MOST_WAGERS, Running, Totals};
 use table::{Area, Cite, Game, Irregularity, Line, Money, Pocket, Seats, Verdict, Wagers};
 
 /// Who keeps count. What he does not ask for costs nothing.
 pub trait Book<G: Game> {
+    /// Whether nothing is asked for but what was staked and paid: the table tells no more.
+    #[inline(always)]
+    fn is_plain(&self) -> bool {
+        false
+    }
+
     /// From now on so much more, or less, lies there before a round.
     fn laid(&mut self, _area: G::Area, _more: Money) {}
 
@@ -159,24 +166,36 @@ impl Grouping {
     }
 }
 
-/// Sums by wager, over all spots: `W` is how many wagers are told apart at most. With one, every
-/// area belongs to it.
+/// Slots for the most wagers that are told apart, and one for what belongs to none.
+pub(super) const MOST_SLOTS: usize = (MOST_WAGERS + 1).next_power_of_two();
+
+/// Sums by wager, over all spots. `W` is a power of two: fewer wagers are told apart than that.
+/// With one, every area belongs to it.
 #[derive(Clone, Debug)]
-pub struct ByWager<'a, const W: usize = MOST_WAGERS> {
+pub struct ByWager<'a, const W: usize = MOST_SLOTS> {
+    /// What each has won in this round.
+    net: Lined<[i64; W]>,
     pub(super) grouping: &'a Grouping,
-    pub(super) net: [i64; W],
-    pub(super) staked: [i64; W],
-    pub(super) first: [i64; W],
+    /// To which slot each area belongs.
+    of_area: [u8; AREAS],
+    first: [i64; W],
     sums: Running<W>,
 }
 
 impl<'a, const W: usize> ByWager<'a, W> {
     /// # Panics
-    /// When one wager shall be all, and is not.
+    /// When there are too many wagers, or when one shall be all, and is not.
     pub fn new(grouping: &'a Grouping) -> ByWager<'a, W> {
-        assert!(W > 1 || grouping.is_everything(), "some areas do not count");
-        let first = core::array::from_fn(|nth| grouping.first[nth]);
-        ByWager { grouping, net: [0; W], staked: first, first, sums: Running::new() }
+        assert!(W.is_power_of_two(), "a slot is found by its last digits");
+        assert!(W > grouping.count || grouping.is_everything(), "some areas do not count");
+        let first = core::array::from_fn(|nth| grouping.first.get(nth).copied().unwrap_or(0));
+        let sums = Running::new(&grouping.first[..grouping.count]);
+        ByWager { grouping, of_area: grouping.of_area, net: Lined([0; W]), first, sums }
+    }
+
+    /// What each wager has won in this round.
+    pub(super) fn net(&self) -> &[i64] {
+        &self.net[..self.grouping.count]
     }
 
     pub fn totals(&self) -> Totals {
@@ -185,9 +204,8 @@ impl<'a, const W: usize> ByWager<'a, W> {
 
     /// The round is over, where what lies before each may be another.
     pub(super) fn end_varied(&mut self) {
-        let (count, usual) =
-            (self.grouping.count, core::array::from_fn(|w| self.grouping.first[w]));
-        self.sums.add_varied((&self.net[..count], &self.staked[..count]), &self.first, &usual);
+        let count = self.grouping.count;
+        self.sums.add_varied(&self.net[..count], &self.first, &self.grouping.first[..count]);
     }
 
     /// What rounds came to that ended so.
@@ -195,58 +213,62 @@ impl<'a, const W: usize> ByWager<'a, W> {
         self.sums.varied(self.grouping.count)
     }
 
-    /// What the result of a wager is counted by in this round.
+    /// What the result of a wager is counted by in this round, before it ends.
     pub(super) fn unit(&self, wager: usize) -> i64 {
-        if self.grouping.first[wager] > 0 { self.first[wager] } else { self.staked[wager] }
+        let more = if self.grouping.first[wager] > 0 { 0 } else { self.sums.more(wager) };
+        self.first[wager] + more
     }
 
     /// The same of all wagers together.
     pub(super) fn unit_of_all(&self) -> i64 {
+        let count = self.grouping.count;
         let lies = self.grouping.first.iter().any(|cents| *cents > 0);
-        if lies { self.first.iter().sum() } else { self.staked.iter().sum() }
+        let more = || (0..count).map(|wager| self.sums.more(wager)).sum();
+        self.first[..count].iter().sum::<i64>() + if lies { 0 } else { more() }
     }
 
+    /// What belongs to none has the last.
     #[inline(always)]
-    fn of(&self, area: usize) -> Option<usize> {
-        if W == 1 { Some(0) } else { self.grouping.of(area).map(|wager| wager % W) }
+    fn slot(&self, area: usize) -> usize {
+        usize::from(self.of_area[area % AREAS]) % W
     }
 }
 
 impl<G: Game, const W: usize> Book<G> for ByWager<'_, W> {
+    #[inline(always)]
+    fn is_plain(&self) -> bool {
+        true
+    }
+
     fn laid(&mut self, area: G::Area, more: Money) {
-        if let Some(wager) = self.of(area.index()) {
-            self.first[wager] += more.as_cents();
-        }
+        self.first[self.slot(area.index())] += more.as_cents();
     }
 
     #[inline(always)]
     fn begin(&mut self) {
         // All of them: that is sooner done than to count them.
-        (self.net, self.staked) = ([0; W], self.first);
+        *self.net = [0; W];
     }
 
     #[inline(always)]
     fn staked(&mut self, _: Line, area: G::Area, amount: Money) {
-        if let Some(wager) = self.of(area.index()) {
-            self.staked[wager] += amount.as_cents();
-        }
+        self.sums.stake(self.slot(area.index()), amount.as_cents());
     }
 
     #[inline(always)]
     fn paid(&mut self, _: Line, area: G::Area, _: Paid, _: Money, net: Money) {
-        if let Some(wager) = self.of(area.index()) {
-            self.net[wager] += net.as_cents();
-        }
+        let slot = self.slot(area.index());
+        self.net[slot] += net.as_cents();
     }
 
     #[inline(always)]
     fn void(&mut self) {
-        self.net = [0; W];
+        *self.net = [0; W];
     }
 
     #[inline(always)]
     fn end(&mut self, _: &Spread, _: Seats) {
         let count = if W == 1 { 1 } else { self.grouping.count };
-        self.sums.add(&self.net[..count], &self.staked[..count], &self.first);
+        self.sums.add(&self.net[..count], &self.first);
     }
 }

@@ -173,15 +173,16 @@ impl<G: Game, N: Notes> Book<G> for FullBook<'_, G, N> {
     }
 
     fn end(&mut self, spread: &Spread, seats: Seats) {
+        if let Some(feeding) = &mut self.feeding {
+            let net = self.sums.net();
+            let of_wager = net.get(self.awarded).copied().unwrap_or(0);
+            let of_wager = (of_wager, self.sums.unit(self.awarded));
+            let together = (net.iter().sum(), self.sums.unit_of_all());
+            feeding.end(&self.stands, self.awarded, of_wager, together);
+        }
         match self.varies {
             true => self.sums.end_varied(),
             false => Book::<G>::end(&mut self.sums, spread, seats),
-        }
-        if let Some(feeding) = &mut self.feeding {
-            let net = &self.sums.net;
-            let of_wager = (net[self.awarded], self.sums.unit(self.awarded));
-            let together = (net.iter().sum(), self.sums.unit_of_all());
-            feeding.end(&self.stands, self.awarded, of_wager, together);
         }
         if let Some(noting) = &mut self.noting {
             noting.end(spread);

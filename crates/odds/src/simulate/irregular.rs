@@ -13,7 +13,7 @@ use super::rates::{Due, Happened, Rates};
 use super::seating::Seating;
 use super::sessions::{SessionRules, Sessions};
 use super::table::{Behind, ShoeIsEmpty, SimTable};
-use super::{MOST_SPOTS, MOST_WAGERS, Plan, Refused};
+use super::{MOST_SLOTS, MOST_SPOTS, Plan, Refused};
 use crate::Strategy;
 use cards::Card;
 use table::session::burned_with;
@@ -67,7 +67,7 @@ pub(super) fn play_wide_block<G: Game, S: Strategy<G>>(
     book: AnyBook<'_, '_, G>,
     (kept, rates): (&Kept, &Rates),
 ) -> Result<(Vec<Happened>, Option<Sessions>), Refused> {
-    for_all!(G, plan, block, strategy, book => |mut table| {
+    at_table!(G, MOST_SPOTS, plan, block, strategy, book => |mut table| {
         let mut seating = seated(plan, kept.sessions.clone(), &mut table);
         let mut mishaps = Mishaps::new(plan, block, rates);
         let rounds = plan.rounds_of(block);
@@ -85,9 +85,9 @@ pub fn show<G: Game, S: Strategy<G>>(
     strategy: S,
 ) -> Result<Shown<G>, Refused> {
     let grouping = Grouping::everything(&plan.wagers);
-    let (mut book, block) = (ByWager::<MOST_WAGERS>::new(&grouping), round / plan.block);
-    let book = AnyBook::Sums(&mut book);
-    for_all!(G, plan, block, strategy, book => |mut table| {
+    let (mut book, block) = (ByWager::<MOST_SLOTS>::new(&grouping), round / plan.block);
+    let book = AnyBook::Full(&mut book);
+    at_table!(G, MOST_SPOTS, plan, block, strategy, book => |mut table| {
         let mut seating = seated(plan, kept.sessions.clone(), &mut table);
         let mut mishaps = Mishaps::new(plan, block, rates);
         let before = round % plan.block;
@@ -280,7 +280,7 @@ impl<'a, G: Game> Mishaps<'a, G> {
     ) -> Result<Shown<G>, ShoeIsEmpty> {
         let left = table.shoe.left();
         table.make_ready();
-        if FRESH || table.shoe.left() > left {
+        if table.shoe.is_fresh() || table.shoe.left() > left {
             self.reader = Reader::Works;
         }
         let setup = self.setup(self.wagers.clone(), table.memory);
@@ -367,13 +367,14 @@ impl<'a, G: Game> Mishaps<'a, G> {
         let conducted = live.run()?;
         let Deck { mut faces, wrong, carried, occasions, .. } = live.deck;
         // The cards that nobody saw: of a shoe they are gone, of a fresh pack only a reader asks.
-        if whole || !FRESH {
+        let lasts = !table.shoe.is_fresh();
+        if whole || lasts {
             faces.resize(faces.len().max(conducted.drawn), None);
             for face in faces.iter_mut().filter(|face| face.is_none()) {
                 *face = Some(table.shoe.draw().ok_or(ShoeIsEmpty)?);
             }
         }
-        if !FRESH {
+        if lasts {
             table.shoe.put_back(faces.len() - conducted.drawn);
         }
         faces.truncate(conducted.drawn);
@@ -387,7 +388,7 @@ impl<'a, G: Game> Mishaps<'a, G> {
         table: &mut Behind<'_, G, S, FRESH>,
         shown: &Shown<G>,
     ) -> Result<(), ShoeIsEmpty> {
-        if FRESH {
+        if table.shoe.is_fresh() {
             return Ok(());
         }
         if let End::Void(void) = &shown.conducted.end

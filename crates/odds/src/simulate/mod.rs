@@ -21,39 +21,22 @@ macro_rules! fitting {
     };
 }
 
-/// Puts up the table of a block: the smallest that holds the game's areas.
+/// Puts up the table of a block: the smallest that holds the game's areas, with a shoe that the
+/// compiler knows to be fresh every round where the game's always is. No other is compiled.
 macro_rules! at_table {
-    ($game:ty, $fresh:literal, $spots:expr, $plan:ident, $block:expr, $strategy:expr, $book:expr
+    ($game:ty, $spots:expr, $plan:ident, $block:expr, $strategy:expr, $book:expr
         => |mut $table:ident| $call:expr) => {
         fitting!($game, AREAS => {
-            let mut $table =
-                $plan.table::<_, _, AREAS, { $spots }, $fresh>($block, $strategy, $book)?;
-            $call
+            if const { <$game as ::table::Game>::SHUFFLED_EVERY_ROUND } {
+                let mut $table =
+                    $plan.table::<_, _, AREAS, { $spots }, true>($block, $strategy, $book)?;
+                $call
+            } else {
+                let mut $table =
+                    $plan.table::<_, _, AREAS, { $spots }, false>($block, $strategy, $book)?;
+                $call
+            }
         })
-    };
-}
-
-/// The same with a shoe as the game has it, for one spot; no other is compiled.
-macro_rules! for_one {
-    ($game:ty, $($rest:tt)*) => {
-        if const { <$game as ::table::Game>::SHUFFLED_EVERY_ROUND } {
-            at_table!($game, true, 1, $($rest)*)
-        } else {
-            at_table!($game, false, 1, $($rest)*)
-        }
-    };
-}
-
-/// The same with a shoe as the plan has it, for all spots.
-macro_rules! for_all {
-    ($game:ty, $plan:ident, $($rest:tt)*) => {
-        if $plan.shoe.fresh_every_round {
-            at_table!($game, true, MOST_SPOTS, $plan, $($rest)*)
-        } else if const { <$game as ::table::Game>::SHUFFLED_EVERY_ROUND } {
-            unreachable!("the cards are shuffled every round")
-        } else {
-            at_table!($game, false, MOST_SPOTS, $plan, $($rest)*)
-        }
     };
 }
 
@@ -64,6 +47,7 @@ mod full;
 mod irregular;
 mod layout;
 mod ledger;
+mod lined;
 mod live;
 mod meters;
 mod notes;
@@ -99,6 +83,7 @@ pub use totals::{MOST_WAGERS, Sums, Totals};
 use crate::Strategy;
 use ::table::{Area, Game, Money, Seats, Spot, Wagers};
 use any_book::AnyBook;
+use book::MOST_SLOTS;
 use cards::Pack;
 use core::fmt;
 use core::ops::ControlFlow;
@@ -227,36 +212,37 @@ pub fn play_block<G: Game, S: Strategy<G>>(
     grouping: &Grouping,
     rates: &Rates,
 ) -> Result<(Totals, Vec<Happened>), Refused> {
-    let (first, wagers) = (Seats::first(1), plan.wagers.seats());
-    let is_for_one = wagers == first
-        && wagers.and(plan.present) == first
-        && plan.shoe.fresh_every_round == G::SHUFFLED_EVERY_ROUND;
-    match grouping.count() {
-        1 if is_for_one && grouping.is_everything() => {
-            let book = ByWager::<1>::new(grouping);
-            for_one!(G, plan, block, strategy, book => |mut table| {
-                let happened = irregular::play(plan, rates, block, &mut table)?;
-                Ok((table.book().totals(), happened))
-            })
-        }
-        0..=FEW_WAGERS if is_for_one => {
-            let book = ByWager::<FEW_WAGERS>::new(grouping);
-            for_one!(G, plan, block, strategy, book => |mut table| {
-                let happened = irregular::play(plan, rates, block, &mut table)?;
-                Ok((table.book().totals(), happened))
-            })
-        }
-        _ => {
-            let mut book = ByWager::<MOST_WAGERS>::new(grouping);
-            let (sums, extras) = (AnyBook::Sums(&mut book), (&Kept::default(), rates));
-            let (happened, _) = irregular::play_wide_block(plan, block, strategy, sums, extras)?;
-            Ok((book.totals(), happened))
-        }
+    let extras = (&Kept::default(), rates);
+    if grouping.count() >= FEW_SLOTS {
+        let mut book = ByWager::<MOST_SLOTS>::new(grouping);
+        let any = AnyBook::Full(&mut book);
+        let (happened, _) = irregular::play_wide_block(plan, block, strategy, any, extras)?;
+        return Ok((book.totals(), happened));
     }
+    let seats = plan.wagers.seats();
+    let is_for_one = !seats.is_empty() && seats.and(plan.present) == Seats::first(1);
+    // The round of a shoe is too long to gain from a table of its own.
+    if const { G::SHUFFLED_EVERY_ROUND } && is_for_one && grouping.is_everything() {
+        let book = ByWager::<1>::new(grouping);
+        return at_table!(G, 1, plan, block, strategy, book => |mut table| {
+            let happened = irregular::play(plan, rates, block, &mut table)?;
+            Ok((table.book().totals(), happened))
+        });
+    }
+    let mut book = ByWager::<FEW_SLOTS>::new(grouping);
+    if is_for_one {
+        return at_table!(G, 1, plan, block, strategy, book => |mut table| {
+            let happened = irregular::play(plan, rates, block, &mut table)?;
+            Ok((table.book().totals(), happened))
+        });
+    }
+    let any = AnyBook::Sums(&mut book);
+    let (happened, _) = irregular::play_wide_block(plan, block, strategy, any, extras)?;
+    Ok((book.totals(), happened))
 }
 
-/// So many wagers are told apart at a table for one.
-const FEW_WAGERS: usize = 4;
+/// Fewer wagers than this are told apart with the sums at hand.
+const FEW_SLOTS: usize = 8;
 
 /// The most spots of any table.
 pub const MOST_SPOTS: usize = Spot::MOST as usize;

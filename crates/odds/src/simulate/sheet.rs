@@ -1,21 +1,17 @@
 //! A simulated round as a `.round` file.
 
 use super::irregular::Shown;
-use table::notation::{self, Anchor, Problem, Row, Sheet, Statement};
+use table::notation::{self, Anchor, Row, Sheet, Statement};
 use table::session::{Happened, Procedure};
 use table::{
     Area, Choice, Conducted, Game, Happening, Irregular, Options, Reader, Seats, Spot, left_behind,
 };
 
-/// What the file says of the round, completed with what the rules answer.
-pub fn sheet<G: Game>(shown: &Shown<G>) -> Result<String, Problem> {
+/// What the file says of the round. What the rules answer is not in it: whoever runs it completes
+/// it.
+pub fn sheet<G: Game>(shown: &Shown<G>) -> String {
     let rows = rows(shown).into_iter().map(|statement| Row::new(statement, Vec::new()));
-    let text = notation::print(&[Sheet { game: G::NAME.into(), rows: rows.collect() }]);
-    let mut sheets = notation::read(&text)?;
-    for sheet in &mut sheets {
-        sheet.rows = notation::run::<G>(sheet)?.filled;
-    }
-    Ok(notation::print(&sheets))
+    notation::print(&[Sheet { game: G::NAME.into(), rows: rows.collect() }])
 }
 
 fn rows<G: Game>(shown: &Shown<G>) -> Vec<Statement> {

@@ -30,13 +30,14 @@ const _: () = assert!(LONGER <= MOST);
 /// that what was dealt is the beginning of a perfectly shuffled pack, and a new shuffle begins by
 /// forgetting what was dealt.
 ///
-/// Whether the pack is `FRESH` every round is known to the compiler. Then the first cards of
-/// several rounds are drawn at one go, for a round is full of surprises that make drawing wait.
+/// Where the compiler knows that the pack is `FRESH` every round, the first cards of several rounds
+/// are drawn at one go, for a round is full of surprises that make drawing wait. Any other shoe can
+/// be shuffled anew for every round, too.
 pub struct Shoe<const FRESH: bool, R = super::Rng> {
     pack: Order,
-    dealt: usize,
-    /// How many cards have their place in the order.
-    shuffled: usize,
+    /// Where the next card lies, and where those end that have their place in the order.
+    next: usize,
+    end: usize,
     rules: ShoeRules,
     rounds_left: u8,
     /// How many times it was shuffled, and how many cards were burned in all.
@@ -75,10 +76,10 @@ struct Ahead {
     /// Where the first card of this round lies.
     first: usize,
     /// Where the cards of the next round begin, and those of the last one end.
-    next: usize,
+    later: usize,
     end: usize,
-    /// How many random words the cards of one round are drawn out of.
-    words: usize,
+    /// How many cards of each round are drawn ahead.
+    each: usize,
     /// How many of these rounds needed more cards.
     longer: usize,
     /// How many of each card the pack has.
@@ -88,7 +89,7 @@ struct Ahead {
 impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
     /// A new shoe, shuffled and burned.
     pub fn new(pack: &Pack, rules: ShoeRules, rng: R) -> Self {
-        assert_eq!(rules.fresh_every_round, FRESH, "another kind of shoe");
+        assert!(rules.fresh_every_round || !FRESH, "another kind of shoe");
         let (mut cards, mut copies) = ([Card::ALL[0]; MOST], [0; 52]);
         let mut len = 0;
         for card in pack.cards() {
@@ -97,13 +98,18 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
             len += 1;
         }
         let limit = (0..AT_ONCE).map(|nth| len.saturating_sub(nth) as u64).product();
-        let words = usize::from(len >= AT_ONCE);
+        let each = if len >= AT_ONCE { AT_ONCE } else { 0 };
         let room = [Card::ALL[0]; 2 * MOST + 8];
-        let ahead = Ahead { cards: room, first: 0, next: 0, end: 0, words, longer: 0, copies };
+        let ahead = Ahead { cards: room, first: 0, later: 0, end: 0, each, longer: 0, copies };
+        let rules = match rules.fresh_every_round {
+            // Behind the cutting card lies all of it: no round begins with what is left.
+            true => ShoeRules { cutting_card_from_back: len + 1, ..ShoeRules::FRESH },
+            false => rules,
+        };
         let mut shoe = Shoe {
             pack: Order { cards, len, limit },
-            dealt: 0,
-            shuffled: 0,
+            next: 0,
+            end: 0,
             rules,
             rounds_left: 0,
             shuffles: 0,
@@ -122,12 +128,18 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
             self.next_pack();
             return true;
         }
-        self.dealt + self.rules.cutting_card_from_back > self.pack.len && self.after_cutting_card()
+        self.next + self.rules.cutting_card_from_back > self.pack.len && self.after_cutting_card()
+    }
+
+    /// Whether the cards are shuffled before every round.
+    #[inline(always)]
+    pub(super) fn is_fresh(&self) -> bool {
+        FRESH || self.rules.fresh_every_round
     }
 
     /// The last few cards go back, in their order.
     pub(super) fn put_back(&mut self, cards: usize) {
-        self.dealt -= cards;
+        self.next -= cards;
     }
 
     /// All cards are shuffled anew before the next round.
@@ -163,32 +175,38 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
     /// How many cards are still in it.
     #[inline(always)]
     pub fn left(&self) -> usize {
-        self.pack.len - self.dealt
+        self.pack.len + self.first() - self.next
+    }
+
+    /// Where the first card of the round, or of the shoe, lies.
+    #[inline(always)]
+    fn first(&self) -> usize {
+        if FRESH { self.ahead.first } else { 0 }
     }
 
     /// The next card, or none where the shoe is empty.
     #[inline(always)]
     pub fn draw(&mut self) -> Option<Card> {
-        if self.dealt == self.shuffled && !self.shuffle_ahead() {
+        if self.next == self.end && !self.shuffle_ahead() {
             return None;
         }
-        let card = self.nth(self.dealt);
-        self.dealt += 1;
+        let card = self.nth(self.next);
+        self.next += 1;
         Some(card)
     }
 
     /// The next few cards; false where the shoe does not hold so many.
     #[inline(always)]
     pub fn draw_into(&mut self, cards: &mut [Card]) -> bool {
-        while self.shuffled - self.dealt < cards.len() {
+        while self.end - self.next < cards.len() {
             if !self.shuffle_ahead() {
                 return false;
             }
         }
         for (nth, card) in cards.iter_mut().enumerate() {
-            *card = self.nth(self.dealt + nth);
+            *card = self.nth(self.next + nth);
         }
-        self.dealt += cards.len();
+        self.next += cards.len();
         true
     }
 
@@ -203,24 +221,27 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
     /// done than to count them. False also where there are more than eight.
     #[inline(always)]
     pub(super) fn draw_few(&mut self, count: usize, room: &mut [Card; 8]) -> bool {
-        let is_ready = count <= 8 && self.shuffled - self.dealt >= count;
+        let next = self.next + count;
         let few = match FRESH {
-            true => self.ahead.cards[(self.ahead.first + self.dealt) % (2 * MOST)..].first_chunk(),
-            false => self.pack.cards.get(self.dealt..).and_then(|cards| cards.first_chunk()),
+            true => self.ahead.cards[self.next % (2 * MOST)..].first_chunk(),
+            false => self.pack.cards.get(self.next..).and_then(|cards| cards.first_chunk()),
         };
-        if is_ready && let Some(few) = few {
+        if count <= 8
+            && next <= self.end
+            && let Some(few) = few
+        {
             *room = *few;
-            self.dealt += count;
+            self.next = next;
             return true;
         }
         false
     }
 
-    /// The nth card of the round, or of the shoe.
+    /// The card that lies there.
     #[inline(always)]
     fn nth(&self, nth: usize) -> Card {
         match FRESH {
-            true => self.ahead.cards[(self.ahead.first + nth) % (2 * MOST)],
+            true => self.ahead.cards[nth % (2 * MOST)],
             false => self.pack.cards[nth % MOST],
         }
     }
@@ -243,14 +264,14 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
     }
 
     fn shuffle(&mut self) {
-        (self.dealt, self.shuffled) = (0, 0);
+        (self.next, self.end) = (self.first(), self.first());
         self.rounds_left = self.rules.rounds_after_cutting_card;
-        if FRESH {
+        if self.is_fresh() {
             return;
         }
         self.shuffles += 1;
         // All that is sure to be dealt at one go; the loop has no branch that could surprise.
-        while self.shuffled + self.rules.cutting_card_from_back < self.pack.len {
+        while self.end + self.rules.cutting_card_from_back < self.pack.len {
             self.shuffle_more();
         }
         let more = match self.rules.burn {
@@ -264,27 +285,26 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
     /// The next pack that is fresh: its first cards lie ready.
     #[inline(always)]
     fn next_pack(&mut self) {
-        if self.ahead.next == self.ahead.end {
+        if self.ahead.later == self.ahead.end {
             self.draw_ahead();
         }
-        self.dealt = 0;
-        self.ahead.first = self.ahead.next;
-        self.shuffled = self.ahead.words * AT_ONCE;
-        self.ahead.next += self.shuffled;
+        (self.next, self.ahead.first) = (self.ahead.later, self.ahead.later);
+        self.ahead.later += self.ahead.each;
+        self.end = self.ahead.later;
     }
 
     /// The first cards of some rounds: a few more where most rounds needed more.
     #[inline(never)]
     fn draw_ahead(&mut self) {
         let longer = core::mem::take(&mut self.ahead.longer);
-        let words = self.ahead.words;
-        if longer * 2 > AHEAD && words < MOST_WORDS && (words + 1) * AT_ONCE <= self.pack.len {
-            self.ahead.words += 1;
+        let more = self.ahead.each + AT_ONCE;
+        if longer * 2 > AHEAD && more <= MOST_WORDS * AT_ONCE && more <= self.pack.len {
+            self.ahead.each = more;
         }
-        self.ahead.next = 0;
+        self.ahead.later = 0;
         // Where there is nothing to draw it is not asked for again.
-        self.ahead.end = (AHEAD * self.ahead.words * AT_ONCE).max(1);
-        match self.ahead.words {
+        self.ahead.end = (AHEAD * self.ahead.each).max(1);
+        match self.ahead.each / AT_ONCE {
             0 => (),
             1 => self.fill::<1>(),
             2 => self.fill::<2>(),
@@ -307,11 +327,11 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
         if FRESH {
             return self.one_more();
         }
-        if self.pack.len - self.shuffled < AT_ONCE {
+        if self.pack.len - self.end < AT_ONCE {
             return self.shuffle_one();
         }
-        self.pack.six(self.shuffled, &mut self.rng, &mut [Card::ALL[0]; AT_ONCE]);
-        self.shuffled += AT_ONCE;
+        self.pack.six(self.end, &mut self.rng, &mut [Card::ALL[0]; AT_ONCE]);
+        self.end += AT_ONCE;
         true
     }
 
@@ -323,25 +343,27 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
 
     #[cold]
     fn shuffle_one(&mut self) -> bool {
-        let n = self.pack.len - self.shuffled;
+        let n = self.pack.len - self.end;
         if n == 0 {
             return false;
         }
         let drawn = below(&mut self.rng, n as u64) as usize;
-        self.pack.cards.swap(self.shuffled, self.shuffled + drawn);
-        self.shuffled += 1;
+        self.pack.cards.swap(self.end, self.end + drawn);
+        self.end += 1;
         true
     }
 
     /// One more card of a fresh pack than was drawn ahead. Any card of the whole pack, unless it is
     /// one of those that are gone: of its copies, so many in so many are.
     fn one_more(&mut self) -> bool {
-        let (ahead, count) = (&mut self.ahead, self.shuffled);
+        let (count, ahead) = (self.end - self.ahead.first, &mut self.ahead);
         if count == self.pack.len {
             return false;
         }
         if ahead.first != LONGER {
-            ahead.cards.copy_within(ahead.first..ahead.first + count, LONGER);
+            ahead.cards.copy_within(ahead.first..self.end, LONGER);
+            self.next = LONGER + self.next - ahead.first;
+            self.end = LONGER + count;
             ahead.first = LONGER;
             ahead.longer += 1;
         }
@@ -351,8 +373,8 @@ impl<const FRESH: bool, R: Rng> Shoe<FRESH, R> {
             let gone = out.iter().filter(|other| **other == card).count() as u64;
             let copies = u64::from(ahead.copies[card.index()]);
             if gone == 0 || below(&mut self.rng, copies) >= gone {
-                ahead.cards[LONGER + count] = card;
-                self.shuffled += 1;
+                ahead.cards[self.end] = card;
+                self.end += 1;
                 return true;
             }
         }

@@ -1,5 +1,7 @@
 //! The cards on the layout, in fixed arrays.
 
+use super::MOST_SPOTS;
+use super::lined::Lined;
 use cards::Card;
 use table::{Place, Spot};
 
@@ -14,7 +16,7 @@ const ROOM: usize = MOST + 8;
 pub struct Spread {
     /// Apart from the rest, of which the compiler knows much more.
     cards: Box<[[Card; ROOM]; PLACES]>,
-    lies: [Lies; PLACES],
+    lies: Lined<[Lies; PLACES]>,
     lookers: [Spot; PLACES],
     /// Where cards were dealt face up upon others that lay face down.
     upon: [Upon; PLACES],
@@ -24,6 +26,10 @@ pub struct Spread {
 
 /// A power of two that is not below the number of places, so that a masked index is in it.
 const PLACES: usize = Place::COUNT.next_power_of_two();
+
+/// The shared places come first, the rack as the last of them; behind them the hands of the spots.
+const SHARED: usize = Place::RACK.index() + 1;
+const FIRST_HAND: usize = Place::hand(Spot(0), 0).index();
 
 /// How many cards lie at one place; one word, for it is cleared and written whole.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -72,7 +78,7 @@ impl Spread {
     pub(super) fn new() -> Spread {
         Spread {
             cards: Box::new([[Card::ALL[0]; ROOM]; PLACES]),
-            lies: [NOTHING; PLACES],
+            lies: Lined([NOTHING; PLACES]),
             lookers: [Spot(0); PLACES],
             upon: [Upon::default(); PLACES],
             racked: 0,
@@ -82,12 +88,14 @@ impl Spread {
     /// Takes all cards off the shared places and the first `spots` spots.
     #[inline(always)]
     pub(super) fn clear(&mut self, spots: usize) {
-        const SHARED: usize = Place::hand(Spot(0), 0).index();
         const HANDS: usize = Place::HANDS as usize;
+        // Pieces of a known size are filled on the spot, two spots sooner than they are counted.
         self.lies[..SHARED].fill(NOTHING);
-        // One spot after the other: pieces of a known size are filled on the spot.
-        for hands in self.lies[SHARED..].chunks_exact_mut(HANDS).take(spots) {
-            hands.fill(NOTHING);
+        let hands = &mut self.lies[FIRST_HAND..];
+        match spots {
+            0 | 1 => hands[..HANDS].fill(NOTHING),
+            2 => hands[..2 * HANDS].fill(NOTHING),
+            _ => hands[..MOST_SPOTS * HANDS].fill(NOTHING),
         }
         self.racked = 0;
     }

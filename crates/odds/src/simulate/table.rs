@@ -1,6 +1,7 @@
 //! The fast table: a shoe that deals at random and strategies that decide.
 
 use super::book::{Book, Paid};
+use super::lined::Lined;
 use super::purse::{Payable, Purses};
 use super::random::{Rng, below};
 use super::shoe::Shoe;
@@ -36,11 +37,11 @@ pub struct SimTable<
     /// How many spots there are up to the last of those.
     used: usize,
     pockets: u8,
-    wagers: [[Money; AREAS]; SPOTS],
+    wagers: Lined<[[Money; AREAS]; SPOTS]>,
     /// On which areas of each spot something lies before a round.
     wagered: [Vec<G::Area>; SPOTS],
     /// With what was placed in the round.
-    stakes: [[Money; AREAS]; SPOTS],
+    stakes: Lined<[[Money; AREAS]; SPOTS]>,
     placed: bool,
     shoe_is_empty: bool,
     pub(super) memory: G::Memory,
@@ -130,8 +131,8 @@ where
             used: spots_to_the_last(seats),
             pockets: G::pockets(options),
             wagered: wagers.map(|areas| lies_on::<G>(&areas).collect()),
-            wagers,
-            stakes: wagers,
+            wagers: Lined(wagers),
+            stakes: Lined(wagers),
             placed: false,
             shoe_is_empty: false,
             memory: G::Memory::default(),
@@ -263,9 +264,24 @@ where
             }
             Stop::Want if self.shoe_is_empty => {
                 self.shoe_is_empty = false;
+                self.break_off();
                 Err(ShoeIsEmpty)
             }
             stop => panic!("a simulated round stopped: {stop:?}"),
+        }
+    }
+
+    /// What was wagered in a round that is not played to its end is not counted.
+    #[cold]
+    #[inline(never)]
+    fn break_off(&mut self) {
+        for spot in 0..self.used {
+            for nth in 0..G::Area::COUNT {
+                let more = self.stakes[spot][nth] - self.wagers[spot][nth];
+                if !more.is_zero() {
+                    self.book.staked(Spot(spot as u8).line(0), G::Area::nth(nth), -more);
+                }
+            }
         }
     }
 
@@ -310,18 +326,80 @@ where
     fn pay(&mut self, who: Line, area: G::Area, what: Paid, verdict: Verdict, why: Cite) {
         let stake = self.stakes[who.spot.0 as usize][area.index()];
         let net = verdict.net(stake).expect("wagers that are simulated can be paid exactly");
-        self.book.settled((who, area), what, (stake, net), (why, &self.spread));
-        self.purse_gets(who, what, stake, net);
+        self.paid((who, area), what, (stake, net), Some(why));
     }
 
+    /// Something was won or lost; `why` is asked for where a wager is settled.
     #[inline(always)]
-    fn purse_gets(&mut self, who: Line, what: Paid, stake: Money, net: Money) {
-        if SPOTS > 1
-            && let Some(purses) = &mut self.purses
-        {
+    fn paid(
+        &mut self,
+        (who, area): (Line, G::Area),
+        what: Paid,
+        (stake, net): (Money, Money),
+        why: Option<Cite>,
+    ) {
+        match self.book.is_plain() {
+            true => self.book.paid(who, area, what, stake, net),
+            false => self.tell_paid((who, area), what, (stake, net), why),
+        }
+    }
+
+    // What is told to who wants to know more than sums: apart from the round, which it would swell.
+
+    #[inline(never)]
+    fn tell_paid(
+        &mut self,
+        (who, area): (Line, G::Area),
+        what: Paid,
+        (stake, net): (Money, Money),
+        why: Option<Cite>,
+    ) {
+        match why {
+            Some(why) => {
+                self.book.settled((who, area), what, (stake, net), (why, &self.spread));
+            }
+            None => self.book.paid(who, area, what, stake, net),
+        }
+        if let Some(purses) = &mut self.purses {
             let closes = matches!(what, Paid::Settled(_));
             purses.pay(who.spot, if closes { stake } else { Money::ZERO }, net);
         }
+    }
+
+    #[inline(never)]
+    fn tell_staked(&mut self, who: Line, area: G::Area, amount: Money) {
+        self.book.staked(who, area, amount);
+        if let Some(purses) = &mut self.purses {
+            purses.stake(who.spot, amount);
+        }
+    }
+
+    #[inline(never)]
+    fn tell_named(
+        &mut self,
+        who: Line,
+        area: G::Area,
+        amount: Money,
+        range: RangeInclusive<Money>,
+    ) -> Money {
+        let amount = match &self.purses {
+            Some(purses) => Purses::<G>::named(purses.has[who.spot.0 as usize], amount, range),
+            None => amount,
+        };
+        self.book.named(who, area, amount);
+        amount
+    }
+
+    #[inline(never)]
+    fn tell_choice(&mut self, who: Line, choice: G::Choice) {
+        self.book.chose(who, choice);
+    }
+
+    /// What somebody has the money for, where that is not everything.
+    #[inline(never)]
+    fn payable(&self, who: Line, at: Place, among: &[G::Choice]) -> Option<Payable<G::Choice>> {
+        let (purses, nth) = (self.purses.as_ref()?, who.spot.0 as usize);
+        purses.payable(purses.has[nth], at, among, |area| self.stakes[nth][area.index()])
     }
 }
 
@@ -518,13 +596,8 @@ where
         among: &[G::Choice],
         _: Cite,
     ) -> Result<G::Choice, Stop> {
-        let payable = match &self.purses {
-            Some(purses) if SPOTS > 1 => {
-                let nth = who.spot.0 as usize;
-                purses.payable(purses.has[nth], at, among, |area| self.stakes[nth][area.index()])
-            }
-            _ => None,
-        };
+        let is_plain = self.book.is_plain();
+        let payable = if is_plain { None } else { self.payable(who, at, among) };
         let among = match payable.as_ref().map(Payable::choices) {
             Some([only]) => return Ok(*only),
             Some(few) => few,
@@ -533,7 +606,9 @@ where
         let choice =
             self.strategy.choose(&View::new(&self.spread, who, self.chance), who, at, among);
         debug_assert!(among.contains(&choice), "{choice:?} is not offered");
-        self.book.chose(who, choice);
+        if !is_plain {
+            self.tell_choice(who, choice);
+        }
         Ok(choice)
     }
 
@@ -567,25 +642,19 @@ where
         let view = View::new(&self.spread, who, self.chance);
         let amount = self.strategy.amount(&view, who, area, range.clone());
         debug_assert!(range.contains(&amount), "{amount:?} is not within the range");
-        let amount = match &self.purses {
-            Some(purses) if SPOTS > 1 => {
-                Purses::<G>::named(purses.has[who.spot.0 as usize], amount, range)
-            }
-            _ => amount,
-        };
-        self.book.named(who, area, amount);
-        Ok(amount)
+        Ok(match self.book.is_plain() {
+            true => amount,
+            false => self.tell_named(who, area, amount, range),
+        })
     }
 
     #[inline(always)]
     fn stake(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
         self.stakes[who.spot.0 as usize][area.index()] += amount;
-        self.book.staked(who, area, amount);
         self.placed = true;
-        if SPOTS > 1
-            && let Some(purses) = &mut self.purses
-        {
-            purses.stake(who.spot, amount);
+        match self.book.is_plain() {
+            true => self.book.staked(who, area, amount),
+            false => self.tell_staked(who, area, amount),
         }
         Ok(())
     }
@@ -611,8 +680,7 @@ where
     #[inline(always)]
     fn charge(&mut self, who: Line, area: G::Area, amount: Money, _: Cite) -> Result<(), Stop> {
         let stake = self.wager(who, area);
-        self.book.paid(who, area, Paid::Charged, stake, -amount);
-        self.purse_gets(who, Paid::Charged, stake, -amount);
+        self.paid((who, area), Paid::Charged, (stake, -amount), None);
         Ok(())
     }
 
@@ -625,8 +693,7 @@ where
     #[inline(always)]
     fn award(&mut self, who: Line, area: G::Area, amount: Money, why: Cite) -> Result<(), Stop> {
         let stake = self.wager(who, area);
-        self.book.settled((who, area), Paid::Awarded, (stake, amount), (why, &self.spread));
-        self.purse_gets(who, Paid::Awarded, stake, amount);
+        self.paid((who, area), Paid::Awarded, (stake, amount), Some(why));
         Ok(())
     }
 

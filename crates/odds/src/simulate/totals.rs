@@ -34,22 +34,19 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// One more round; `lies` says whether the same lies there before every round.
+    /// One more round, but for what was staked.
     #[inline(always)]
-    fn add(&mut self, net: i64, staked: i64, lies: bool) {
+    fn add(&mut self, net: i64) {
         self.net += i128::from(net);
-        self.staked += i128::from(staked);
         self.spreads(net);
-        if !lies {
-            self.count(net, staked);
-        }
     }
 
     /// What of a round cannot be added up from its wagers.
     #[inline(always)]
     fn spreads(&mut self, net: i64) {
         self.squares += (i128::from(net) * i128::from(net)) as u128;
-        self.hits += u64::from(net > 0);
+        // The sign of its opposite: sooner found than a comparison of what was made wide.
+        self.hits += net.wrapping_neg() as u64 >> 63;
     }
 
     /// One more round with its own unit.
@@ -110,57 +107,99 @@ impl Sums {
 #[derive(Clone, Debug)]
 pub(super) struct Running<const W: usize> {
     rounds: u64,
+    /// Without what was staked.
     wagers: [Sums; W],
     /// Without what adds up from the wagers.
     together: Sums,
+    /// What was staked beside what lies before a round; of a wager on which nothing does, also what
+    /// that was after the last round.
+    staked: [i128; W],
+    before: [i128; W],
+    /// Whether there is such a wager.
+    has_later: bool,
 }
 
 impl<const W: usize> Running<W> {
-    pub(super) fn new() -> Running<W> {
-        Running { rounds: 0, wagers: [Sums::default(); W], together: Sums::default() }
+    /// `first` is what lies on each wager before a round.
+    pub(super) fn new(first: &[i64]) -> Running<W> {
+        Running {
+            rounds: 0,
+            wagers: [Sums::default(); W],
+            together: Sums::default(),
+            staked: [0; W],
+            before: [0; W],
+            has_later: first.contains(&0),
+        }
     }
 
-    /// One more round, with what each wager won, had staked, and had before the round.
+    /// So much more is staked in this round, or less where it is given back.
     #[inline(always)]
-    pub(super) fn add(&mut self, net: &[i64], staked: &[i64], first: &[i64; W]) {
+    pub(super) fn stake(&mut self, wager: usize, amount: i64) {
+        self.staked[wager] += i128::from(amount);
+    }
+
+    /// What was staked in this round beside what lay there before it.
+    pub(super) fn more(&self, wager: usize) -> i64 {
+        (self.staked[wager] - self.before[wager]) as i64
+    }
+
+    /// One more round, with what each wager won and had before the round, which is always the same.
+    #[inline(always)]
+    pub(super) fn add(&mut self, net: &[i64], first: &[i64; W]) {
         self.rounds += 1;
         if W == 1 {
-            return self.wagers[0].add(net[0], staked[0], true);
+            return self.wagers[0].add(net[0]);
         }
-        let (mut all, mut all_staked, mut all_first) = (0, 0, 0);
-        for (nth, wager) in self.wagers.iter_mut().enumerate().take(net.len()) {
-            wager.add(net[nth], staked[nth], first[nth] > 0);
-            all += net[nth];
-            all_staked += staked[nth];
-            all_first += first[nth];
+        let mut all = 0;
+        for (wager, net) in self.wagers.iter_mut().zip(net) {
+            wager.add(*net);
+            all += net;
         }
         if net.len() > 1 {
             self.together.spreads(all);
-            if all_first == 0 {
-                self.together.count(all, all_staked);
+        }
+        if self.has_later {
+            self.add_units(net, first);
+        }
+    }
+
+    /// The units of a round in which some wagers were only made later.
+    #[inline(never)]
+    fn add_units(&mut self, net: &[i64], first: &[i64; W]) {
+        let (mut all, mut all_staked, mut all_first) = (0, 0, 0);
+        for (nth, (net, first)) in net.iter().zip(first).enumerate() {
+            let staked = first + self.more(nth);
+            if *first == 0 {
+                self.wagers[nth].count(*net, staked);
             }
+            self.before[nth] = self.staked[nth];
+            all += net;
+            all_staked += staked;
+            all_first += first;
+        }
+        if net.len() > 1 && all_first == 0 {
+            self.together.count(all, all_staked);
         }
     }
 
     /// One more round, where what lies before each may be another; `usual` says on which wagers
     /// something does.
-    pub(super) fn add_varied(
-        &mut self,
-        (net, staked): (&[i64], &[i64]),
-        first: &[i64; W],
-        usual: &[i64; W],
-    ) {
+    pub(super) fn add_varied(&mut self, net: &[i64], first: &[i64; W], usual: &[i64]) {
         self.rounds += 1;
         let (mut all, mut all_staked, mut all_first) = (0, 0, 0);
         for (nth, wager) in self.wagers.iter_mut().enumerate().take(net.len()) {
-            wager.add(net[nth], staked[nth], true);
-            wager.count(net[nth], if usual[nth] > 0 { first[nth] } else { staked[nth] });
+            let staked = first[nth] + (self.staked[nth] - self.before[nth]) as i64;
+            // What lay there is no longer known when the rounds are over.
+            self.staked[nth] += i128::from(first[nth]);
+            self.before[nth] = self.staked[nth];
+            wager.add(net[nth]);
+            wager.count(net[nth], if usual[nth] > 0 { first[nth] } else { staked });
             all += net[nth];
-            all_staked += staked[nth];
+            all_staked += staked;
             all_first += first[nth];
         }
         if net.len() > 1 {
-            let lies = usual[..net.len()].iter().any(|cents| *cents > 0);
+            let lies = usual.iter().any(|cents| *cents > 0);
             self.together.spreads(all);
             self.together.count(all, if lies { all_first } else { all_staked });
         }
@@ -168,19 +207,28 @@ impl<const W: usize> Running<W> {
 
     /// So far, where the units of the rounds were counted one by one.
     pub(super) fn varied(&self, count: usize) -> Totals {
+        self.so_far(count, &[0; W])
+    }
+
+    /// So far, where so much lay on each wager before every round that is not among what was
+    /// staked.
+    fn so_far(&self, count: usize, first: &[i64; W]) -> Totals {
         let mut totals = Totals { rounds: self.rounds, ..Totals::default() };
-        totals.wagers[..count].copy_from_slice(&self.wagers[..count]);
         totals.together = self.together;
+        for (nth, first) in first.iter().enumerate().take(count) {
+            let lay = i128::from(self.rounds) * i128::from(*first);
+            totals.wagers[nth] = Sums { staked: self.staked[nth] + lay, ..self.wagers[nth] };
+        }
         if count > 1 {
-            totals.together.net = self.wagers[..count].iter().map(|wager| wager.net).sum();
-            totals.together.staked = self.wagers[..count].iter().map(|wager| wager.staked).sum();
+            totals.together.net = totals.wagers[..count].iter().map(|wager| wager.net).sum();
+            totals.together.staked = totals.wagers[..count].iter().map(|wager| wager.staked).sum();
         }
         totals
     }
 
     /// So far. What lies before every round was wagered in every round.
     pub(super) fn totals(&self, count: usize, first: &[i64; W]) -> Totals {
-        let mut totals = self.varied(count);
+        let mut totals = self.so_far(count, first);
         let whole = |sums: Sums, first: i64| match first {
             0 => sums,
             first => sums.counted(self.rounds, first),
@@ -219,10 +267,11 @@ mod tests {
 
     #[test]
     fn mean_and_error_by_hand() {
-        let (mut running, mut made_later) = (Running::<1>::new(), Running::<2>::new());
+        let (mut running, mut made_later) = (Running::<1>::new(&[200]), Running::<2>::new(&[1, 0]));
         for cents in [100, -100, -100, 300] {
-            running.add(&[cents], &[200], &[200]);
-            made_later.add(&[0, cents], &[1, 200], &[1, 0]);
+            running.add(&[cents], &[200]);
+            made_later.stake(1, 200);
+            made_later.add(&[0, cents], &[1, 0]);
         }
         let totals = running.totals(1, &[200]);
         let sums = totals.wagers[0];
@@ -242,9 +291,11 @@ mod tests {
 
     #[test]
     fn several_wagers_add_up() {
-        let (mut running, first) = (Running::<3>::new(), [500, 200, 0]);
-        running.add(&[500, -200, 0], &[500, 200, 0], &first);
-        running.add(&[-500, 400, 100], &[500, 200, 100], &first);
+        let first = [500, 200, 0];
+        let mut running = Running::<3>::new(&first);
+        running.add(&[500, -200, 0], &first);
+        running.stake(2, 100);
+        running.add(&[-500, 400, 100], &first);
         let totals = running.totals(3, &first);
         let together = totals.together;
         assert_eq!((together.net, together.squares), (300, 90_000));

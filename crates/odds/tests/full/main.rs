@@ -19,6 +19,9 @@ use table::notation::{self, read};
 use table::{Account, Area, Game, Happening, Ledger, Line, Money, Place, Seats, Visitor, Wagers};
 use tables::{seats, three_spots, wagers};
 
+// Rounds of files are compiled there once, and not again in these tests.
+use service as _;
+
 /// Decides without sense, but by nothing else than what it sees; amounts by turns, or whoever is
 /// bold in full. One type for both, for every table is compiled once for each.
 #[derive(Default)]
@@ -148,10 +151,13 @@ fn is_shown<G: Game>(plan: &Plan<G>, rates: &Rates) {
         if !shown.setup.carried.is_empty() {
             continue; // A card of the round before has no place in a file of its own.
         }
-        let text = sheet(&shown).unwrap_or_else(|problem| {
+        let mut sheets = read(&sheet(&shown)).unwrap();
+        let report = live::run::<G>(&sheets[0]).unwrap_or_else(|problem| {
             panic!("{} {problem} {:?} {:?}", G::NAME, shown.wrong, shown.conducted.end)
         });
-        let again = notation::run::<G>(&read(&text).unwrap()[0])
+        sheets[0].rows = report.filled;
+        let text = notation::print(&sheets);
+        let again = live::run::<G>(&read(&text).unwrap()[0])
             .unwrap_or_else(|problem| panic!("{problem}\n{text}"));
         assert!(again.difference.is_none(), "{text}");
         assert_eq!(again.rounds[0].net, shown.conducted.net, "{text}");

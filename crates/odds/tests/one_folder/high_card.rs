@@ -95,7 +95,7 @@ impl Game for HighCard {
         table.collect(Place::DEALER, cite!("19:47-99.5"))
     }
 
-    live::compiled_here!();
+    table::compiled_here!();
 }
 
 /// Each looks at his card, and plays or gives up his ante; who remains is returned.

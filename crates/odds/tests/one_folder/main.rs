@@ -65,10 +65,10 @@ fn it_is_replayed() {
         2 fold   -> 2 ante lost   99.4\n\
         end      -> 1 ante lost, play lost   99.5\n";
     let sheets = notation::read(text).unwrap();
-    let report = notation::run::<HighCard>(&sheets[0]).unwrap();
+    let report = live::run::<HighCard>(&sheets[0]).unwrap();
     assert!(report.difference.is_none(), "{:?}", report.difference);
     let wrong = text.replace("1 ante lost", "1 ante won 1:1");
-    let report = notation::run::<HighCard>(&notation::read(&wrong).unwrap()[0]).unwrap();
+    let report = live::run::<HighCard>(&notation::read(&wrong).unwrap()[0]).unwrap();
     assert!(report.difference.is_some());
 }
 

@@ -20,7 +20,7 @@ fn cards(text: &str) -> Vec<Card> {
 }
 
 fn asked(hand: &str, up: Option<&str>) -> Asked {
-    Asked { hand: cards(hand), up: up.map(|up| cards(up)[0]), open: Vec::new() }
+    Asked { hand: cards(hand), up: up.map(|up| cards(up)[0]), ..Asked::default() }
 }
 
 fn sum<N: Number>(value: &Value<N>) -> N {
@@ -94,7 +94,7 @@ fn three_cards_of_three_card_21() {
         ("three cards with a pair", "A-A-7", "As Ah 7c", "9"),
     ] {
         let shown = pack.cards().find(|card| card.to_string().starts_with(up)).expect("it");
-        let asked = Asked { hand: cards(hand), up: Some(shown), open: Vec::new() };
+        let asked = Asked { hand: cards(hand), up: Some(shown), ..Asked::default() };
         let choices =
             ThreeCard21::choices::<odds::Real, _>(&Default::default(), &pack, &asked, &Alone);
         let column = if up == "T" { "10" } else { up };
@@ -138,7 +138,7 @@ fn totals_of_blitz() {
         let hand: Vec<Card> =
             (0..deck.len()).filter(|nth| set >> nth & 1 == 1).map(|nth| deck[nth]).collect();
         let dealt = Dealt::new(&hand);
-        let asked = Asked { hand, up: None, open: Vec::new() };
+        let asked = Asked { hand, up: None, ..Asked::default() };
         let worth: Fraction = worth::<ThreeCardBlitz, _>(&pack, &asked, "play");
         let sum = sums.entry((dealt.total(), dealt.line())).or_default();
         sum.0 += worth.0;

@@ -58,23 +58,62 @@ impl<G: Game> Conductor<'_, G> {
     }
 
     /// What he sees who looks now, where that is known.
-    pub(super) fn look_at(&mut self, who: Line, at: Place) -> Option<Few<Card>> {
+    pub(super) fn look_at(
+        &mut self,
+        who: Line,
+        at: Place,
+        why: Cite,
+    ) -> Result<Option<Few<Card>>, Stop> {
         if let Some(entry) = self.round.tape.entries.get(self.entries) {
-            let Entry::Looked { who: looker, cards } = entry else { return None };
-            let cards = (*looker == who).then(|| Few::of(cards))?;
-            self.entries += 1;
-            return Some(cards);
+            let Entry::Looked { who: looker, cards } = entry else { return Ok(None) };
+            let cards = (*looker == who).then(|| Few::of(cards));
+            self.entries += usize::from(cards.is_some());
+            return Ok(cards);
         }
         if self.is_done() {
-            return None;
+            return Ok(None);
         }
         let slots = self.round.layout.unturned(at);
         // As many as lie there, or nobody knows what he saw.
         let seen = self.answers.looked(who, at, slots);
-        let cards = seen.filter(|cards| cards.len() == slots.len())?;
+        let Some(cards) = seen.filter(|cards| cards.len() == slots.len()) else { return Ok(None) };
         let few = Few::of(&cards);
+        if let Some((card, refusal)) = self.too_often(at, &cards, why) {
+            let (slots, nths) = (Few::of(slots), (0..slots.len() as u8).collect());
+            self.want = Some((Want::Faces { at, slots, nths }, why));
+            self.refusal = Some(refusal.about(card));
+            return Err(Stop::Want);
+        }
         self.write_down(Entry::Looked { who, cards });
-        Some(few)
+        Ok(Some(few))
+    }
+
+    /// The first of these cards, which lie at that place, that the packs cannot hold beside all
+    /// that was turned and what others have seen who looked.
+    fn too_often(&self, at: Place, cards: &[Card], why: Cite) -> Option<(Card, Refusal)> {
+        let notes = &self.round.notes;
+        // What was turned of a hand is off the shoe already, also where it was looked at before.
+        let turned = |card: Card, at: Place| {
+            notes.early.iter().filter(|(place, _, one)| (*place, *one) == (at, card)).count()
+        };
+        let seen = |card: Card| -> usize {
+            // Who looks again has seen what was there before, and perhaps more.
+            let later = |nth: usize| notes.looked[nth + 1..].iter().map(|(place, _)| *place);
+            let looks = notes.looked.iter().enumerate();
+            let others = looks.filter(|(nth, (place, _))| {
+                *place != at && later(*nth).all(|other| other != *place)
+            });
+            let seen = others.map(|(_, (place, seen))| {
+                let all = seen.iter().filter(|one| **one == card).count();
+                all.saturating_sub(turned(card, *place))
+            });
+            seen.sum()
+        };
+        cards.iter().copied().enumerate().find_map(|(nth, card)| {
+            let own = cards[..=nth].iter().filter(|one| **one == card).count();
+            let all = own + seen(card);
+            (all > self.shoe.of(card) as usize).then(|| (card, self.not_held(card, why)))
+        })
     }
 
     /// Whether an earlier run has come by this verb.
@@ -97,9 +136,10 @@ impl<G: Game> Conductor<'_, G> {
     }
 
     pub(super) fn ask_card(&mut self, want: Want<G>, why: Cite) -> Result<Card, Stop> {
+        let to = if let Want::Card { to, .. } = want { to } else { Place::RACK };
         match *self.ask(|| want, why)? {
             Answer::Card(card) => {
-                self.take(card, why)?;
+                self.take(card, to, why)?;
                 Ok(card)
             }
             _ => self.misfit(why),
@@ -107,10 +147,16 @@ impl<G: Game> Conductor<'_, G> {
     }
 
     /// A card can be seen only as often as the packs hold it; else what it answered stays open.
-    pub(super) fn take(&mut self, card: Card, why: Cite) -> Result<(), Stop> {
-        if self.shoe.take(card) {
+    pub(super) fn take(&mut self, card: Card, at: Place, why: Cite) -> Result<(), Stop> {
+        let too_often = if self.is_done() { None } else { self.too_often(at, &[card], why) };
+        if too_often.is_none() && self.shoe.take(card) {
             return Ok(());
         }
+        let refusal = self.not_held(card, why);
+        self.refuse(refusal.about(card))
+    }
+
+    fn not_held(&self, card: Card, why: Cite) -> Refusal {
         let pack: Pack = G::pack(&self.setup.options);
         let held = pack.counts().of(card);
         let times = if held == 1 { "once" } else { "times" };
@@ -119,7 +165,7 @@ impl<G: Game> Conductor<'_, G> {
             1 => format!("{card} is dealt more often than {times}, and the pack holds one"),
             n => format!("{card} is dealt more often than the {n} {times} the packs hold it"),
         };
-        self.refuse(Refusal::cited(Code::CardNotInPack, what, why).about(card))
+        Refusal::cited(Code::CardNotInPack, what, why)
     }
 
     /// These cards with those turned before them at the same place, in the order they were dealt.
@@ -129,7 +175,7 @@ impl<G: Game> Conductor<'_, G> {
         let is_sorted = known.is_empty();
         known.extend(slots.iter().copied().zip(cards.iter().copied()));
         if !is_sorted {
-            known.sort_by_key(|(slot, _)| *slot);
+            in_order(&mut known);
         }
         known.into_iter().map(|(_, card)| card).collect()
     }
@@ -174,4 +220,9 @@ impl<G: Game> Conductor<'_, G> {
         }
         Ok(())
     }
+}
+
+/// As they were dealt. Here, so that sorting is not compiled for every game.
+fn in_order(known: &mut [(Slot, Card)]) {
+    known.sort_by_key(|(slot, _)| *slot);
 }

@@ -1,6 +1,6 @@
 //! What goes wrong before a verb, and how it is put right.
 
-use super::{Conductor, Happening, LeftOver};
+use super::{Conducted, Conductor, Happening, LeftOver};
 use crate::irregular::{
     Drawn, Found, Irregular, Irregularity, Outside, Remedy, Ruling, Scene, Unused, Void,
 };
@@ -205,7 +205,7 @@ impl<G: Game> Conductor<'_, G> {
         match card {
             Some(card) => {
                 self.want = Some((want, why));
-                self.take(card, why)?;
+                self.take(card, Place::RACK, why)?;
                 Ok(card)
             }
             None => self.ask_card(want, why),
@@ -257,6 +257,9 @@ impl<G: Game> Conductor<'_, G> {
         }
         self.cut_the_rack(rack as u16)?;
         (self.shoe, self.left) = (shoe, rack);
+        // What was seen of hands that were picked up is in the shoe again.
+        let Conducted { notes, layout, .. } = &mut *self.round;
+        notes.looked.retain(|(place, _)| layout.lying(*place) > 0);
         let slot = self.next_slot(why)?;
         self.note(|| Happening::Burned { slot, card: None }, why);
         Ok(())

@@ -64,7 +64,7 @@ pub fn conduct_on<G: Game>(
     G::conducted(setup, answers, round);
 }
 
-/// For `live::compiled_here!`.
+/// For [`compiled_here!`](crate::compiled_here).
 #[doc(hidden)]
 pub fn conduct_round<G: Game>(
     setup: &Setup<G>,
@@ -74,6 +74,21 @@ pub fn conduct_round<G: Game>(
     let mut table = Conductor::new(setup, answers, round);
     let stopped = G::round(&setup.options, &mut table);
     table.finish(stopped);
+}
+
+/// The round under the table that asks: compiled once, with the game, and not again in every crate
+/// that plays it.
+#[macro_export]
+macro_rules! compiled_here {
+    () => {
+        fn conducted(
+            setup: &$crate::Setup<Self>,
+            answers: &mut dyn $crate::Answers<Self>,
+            round: &mut $crate::Conducted<Self>,
+        ) {
+            $crate::conduct_round(setup, answers, round);
+        }
+    };
 }
 
 /// How far a round came, and all that happened in it.

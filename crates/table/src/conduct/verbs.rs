@@ -105,7 +105,7 @@ impl<G: Game> Table<G> for Conductor<'_, G> {
     fn look(&mut self, who: Line, at: Place, why: Cite) -> Result<(), Stop> {
         self.begin(Act::Look(at), why)?;
         self.round.notes.in_hands.push(at);
-        let cards = self.look_at(who, at);
+        let cards = self.look_at(who, at, why)?;
         self.round.notes.looked.extend(cards.map(|cards| (at, cards)));
         self.note(|| Happening::Looked { who, at, cards }, why);
         Ok(())
@@ -412,7 +412,7 @@ impl<G: Game> Conductor<'_, G> {
             return self.refuse(Refusal { why: refusal.why.or(Some(why)), ..refusal });
         }
         for card in &cards {
-            self.take(*card, why)?;
+            self.take(*card, at, why)?;
         }
         if are_all {
             // What was seen and told of them has been compared; cards that follow are others.

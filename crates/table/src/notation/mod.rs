@@ -15,7 +15,7 @@ pub use expect::{Expect, Item, Outcome, in_words};
 pub use people::Does;
 pub use reader::Reader;
 pub use refused::{ASKS_THE_FLOOR, REFUSED, is_refused};
-pub use report::{Between, Difference, Part, Report, Round, Takes, Wanted, run};
+pub use report::{Between, Difference, Part, Report, Returned, Round, Takes, Wanted};
 pub use statement::{Anchor, Row, Statement};
 
 use alloc::string::String;

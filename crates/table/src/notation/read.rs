@@ -77,9 +77,8 @@ fn statement(row: &Row, text: &str) -> Result<Statement, Problem> {
         "irregular" => irregular(row, rest),
         "ruling" => ruling(row, rest),
         "end" if rest.is_empty() => Ok(Statement::End),
-        "seat" | "leave" | "wager" | "take-back" | "no" | "done" | "meter" | "pace" | "session" => {
-            Ok(Statement::Input(text.to_string()))
-        }
+        "seat" | "leave" | "wager" | "take-back" | "no" | "done" | "meter" | "meters" | "pace"
+        | "session" => Ok(Statement::Input(text.to_string())),
         "table" => match (somebody(rest), session::parse_line(rest)) {
             (Some(told), _) => Ok(told),
             (None, Ok(what)) => Ok(Statement::Table(what)),

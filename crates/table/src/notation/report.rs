@@ -1,7 +1,7 @@
 //! What a sheet came to when it was run.
 
-use super::{Problem, Row, Sheet};
-use crate::{Cite, Game, Line, Money, Place, Refusal, Settlement, session};
+use super::Row;
+use crate::{Cite, Line, Money, Person, Place, Refusal, Settlement, Spot, session};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Card;
@@ -73,6 +73,8 @@ pub struct Round {
     pub void: Option<Cite>,
     /// What became of every wager.
     pub settlements: Vec<Settlement>,
+    /// At a table in service: wagers that lacked something and went back before the deal.
+    pub returned: Vec<Returned>,
     /// What each line won or lost.
     pub net: Vec<(Line, Money)>,
     /// Commission that was marked and is still owed, at the first line of who owes it.
@@ -104,6 +106,21 @@ pub struct Between {
     pub difference: Option<Difference>,
 }
 
+/// A wager that could not stand as it was when there were no more bets.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Returned {
+    /// Whose it was.
+    pub who: Person,
+    /// Where it lay.
+    pub spot: Spot,
+    /// By the game's own word for the area.
+    pub wager: String,
+    /// What lay there.
+    pub amount: Money,
+    /// Why it could not stand.
+    pub refusal: Refusal,
+}
+
 /// The first place where file and rules part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Difference {
@@ -113,11 +130,4 @@ pub struct Difference {
     pub expected: String,
     /// What happened instead.
     pub found: String,
-}
-
-/// Runs every round of the sheet, in order.
-pub fn run<G: Game>(sheet: &Sheet) -> Result<Report, Problem> {
-    let mut report = Report::default();
-    G::replayed(&mut sheet.rows.iter().cloned(), &mut report)?;
-    Ok(report)
 }

@@ -231,7 +231,9 @@ impl Desk<'_> {
     fn after(&mut self, cards: &Cards, over: &Over) {
         let deck = self.s.next;
         let before = self.s.dealt;
-        self.s.dealt = before.saturating_add(over.drawn);
+        // Where the rack was the shoe for a while, more were drawn than a shoe holds.
+        let all = cards.pack.len() as u16;
+        self.s.dealt = before.saturating_add(over.drawn).min(all);
         self.s.last = Some((deck, over.drawn));
         let came = self.cutting_card_came(cards, before, over);
         if came.is_some() {

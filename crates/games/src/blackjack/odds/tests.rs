@@ -8,7 +8,8 @@ use crate::twenty_one::odds::testing::{
     asked, close, dealer_ends, decides, ev, is_spread, judged, pack, with_infinite_decks, worths,
 };
 use crate::twenty_one::{is_blackjack, is_pair, total_of_two};
-use table::figures::{Alone, Spread, Value};
+use alloc::format;
+use table::figures::{Alone, Asked, SplitHand, Spread, Value};
 use table::{Choice as _, Game, Options as _};
 
 fn main_of(options: &Options, pack: &Pack, how: How) -> Float {
@@ -234,5 +235,73 @@ fn without_the_money_to_double_or_split() {
         let worth = |choice: Choice| worths.iter().find(|(word, _)| *word == choice.word());
         let [stand, draw] = [Choice::Stand, Choice::Draw].map(|one| worth(one).unwrap().1);
         assert_eq!(for_less == Choice::Draw, draw > stand, "{hand} under {up}");
+    }
+}
+
+fn valued(valued: Vec<Valued<Float>>) -> Vec<(&'static str, Float)> {
+    let sum = |worth| match worth {
+        Value::Sum(worth) => worth,
+        Value::Ratio(over, under) => Float::ratio(over, under),
+    };
+    valued.into_iter().map(|one| (one.choice, sum(one.worth))).collect()
+}
+
+/// What each choice is worth on a hand that comes from a split of these, the first hand asked.
+fn of_split(options: &Options, hand: &str, firsts: &str, up: &str) -> Vec<(&'static str, Float)> {
+    let split = SplitHand { firsts: asked(firsts, None).hand, nth: 0 };
+    let asked = Asked { split: Some(split), ..asked(hand, Some(up)) };
+    let pack = Blackjack::pack(options);
+    valued(Blackjack::choices::<Float, _>(options, &pack, &asked, &Alone).unwrap())
+}
+
+/// A pair that is split comes to the best that its hands come to, over all second cards.
+#[test]
+fn hands_of_a_split_make_up_what_it_is_worth() {
+    let options = |resplit| Options::elect([("decks", "1"), ("resplit", resplit)]).unwrap();
+    let best = |worths: Vec<(&str, Float)>| {
+        worths
+            .into_iter()
+            .map(|(_, worth)| worth)
+            .fold(Float::whole(-9), |best, worth| if worth > best { worth } else { best })
+    };
+    // So many hands of eights are played behind a six, each with a second card.
+    let over_seconds = |options: &Options, firsts: &str| {
+        let mut left = Blackjack::pack(options).counts();
+        for card in asked(firsts, Some("6d")).hand.iter().chain(&Card::parse("6d")) {
+            assert!(left.take(*card));
+        }
+        let all: u32 = left.iter().map(|(_, many)| u32::from(many)).sum();
+        let mut sum = Float::ZERO;
+        for (card, many) in left.iter().filter(|(_, many)| *many > 0) {
+            let worth = best(of_split(options, &format!("8s {card}"), firsts, "6d"));
+            sum += worth * Float::ratio(many.into(), all.into());
+        }
+        sum * Float::whole(2)
+    };
+    let worth = |worths: Vec<(&'static str, Float)>| {
+        worths.into_iter().find(|(word, _)| *word == "split").map(|(_, worth)| worth)
+    };
+    let two = options("2");
+    let pack = Blackjack::pack(&two);
+    let pair = Blackjack::choices::<Float, _>(&two, &pack, &asked("8s 8h", Some("6d")), &Alone);
+    let close_to = |one: Float, other| close(one, other, Float::ratio(1, 1_000_000_000));
+    assert!(close_to(worth(valued(pair.unwrap())).unwrap(), over_seconds(&two, "8s 8h")));
+    assert_eq!(worth(of_split(&two, "8s 8c", "8s 8h", "6d")), None, "two hands are all");
+    // The third hand is the last: what it is worth to split once more.
+    let three = options("3");
+    let again = worth(of_split(&three, "8s 8c", "8s 8h", "6d")).unwrap();
+    assert!(close_to(again, over_seconds(&three, "8s 8c 8h")));
+}
+
+#[test]
+fn no_hand_of_a_split_begins_otherwise() {
+    let options = Options::elect([]).unwrap();
+    let pack = Blackjack::pack(&options);
+    for (hand, firsts, nth) in [("9s 2c", "8s 8h", 0), ("8s 2c", "8s 8h", 1), ("8s 2c", "8s 9h", 0)]
+    {
+        let split = SplitHand { firsts: asked(firsts, None).hand, nth };
+        let asked = Asked { split: Some(split), ..asked(hand, Some("6d")) };
+        let refused = Blackjack::choices::<Float, _>(&options, &pack, &asked, &Alone);
+        assert_eq!(refused.unwrap_err().code, table::Code::WrongHand, "{hand} of {firsts}");
     }
 }

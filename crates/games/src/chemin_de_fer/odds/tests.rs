@@ -212,7 +212,7 @@ fn single_hands_of_the_banker() {
 
 fn asked(hand: &str, up: &str) -> Result<Vec<(&'static str, Exact)>, String> {
     let up = if up.is_empty() { None } else { Card::parse(up) };
-    let asked = Asked { hand: cards(hand), up, open: Vec::new() };
+    let asked = Asked { hand: cards(hand), up, ..Asked::default() };
     let options = elect(&[]);
     let pack = CheminDeFer::pack(&options);
     let valued = CheminDeFer::choices::<Exact, _>(&options, &pack, &asked, &Alone);
@@ -243,7 +243,7 @@ fn choices_that_are_refused() {
     let options = elect(&[]);
     let six = Pack::of(cards("2s 3h 4d 5c 6s 7h"));
     let asked = |hand: &str, open: &str| {
-        let asked = Asked { hand: cards(hand), up: None, open: cards(open) };
+        let asked = Asked { hand: cards(hand), up: None, open: cards(open), ..Asked::default() };
         CheminDeFer::choices::<Exact, _>(&options, &six, &asked, &Alone).unwrap_err().to_string()
     };
     assert!(asked("2s 3h", "4d").contains("give that as the card face up"));
@@ -335,4 +335,71 @@ fn a_strategy_file_decides_the_free_cells_and_no_others() {
         let refusal = taught(&strategy_file).unwrap_err().to_string();
         assert!(refusal.contains(words), "{refusal}");
     }
+}
+
+/// Somebody who has set aside so much, where the bank stands at so much.
+struct Sitting(Option<Money>, Money, [Vec<Card>; 2]);
+
+impl Seen for Sitting {
+    fn cards(&self, at: Place) -> &[Card] {
+        let [player, banker] = &self.2;
+        if at == Place::PLAYER { player } else { banker }
+    }
+
+    fn lying(&self, at: Place) -> usize {
+        self.cards(at).len()
+    }
+
+    fn sets_aside(&self) -> Option<Money> {
+        self.0
+    }
+
+    fn last_named(&self, area: &str) -> Option<Money> {
+        (area == "bank").then_some(self.1)
+    }
+
+    fn picked_up(&self, _: Place) -> &[Card] {
+        &[]
+    }
+}
+
+/// By the equilibrium the bank costs less of a unit than to wager against it: who has set
+/// something aside bids all of it, keeps or takes the bank up to that and covers up to it.
+#[test]
+fn what_is_set_aside_is_bid_and_covers() {
+    let options = Options::default();
+    let player =
+        CheminDeFer::player::<Exact, _>(&options, &CheminDeFer::pack(&options), How::Best, &Alone);
+    assert_eq!(player.cheaper, Area::Bank);
+    let (dollars, line) = (Money::dollars, table::Spot(1).line(0));
+    let hands = |player: &str, banker: &str| [cards(player), cards(banker)];
+    let (won, lost) = (hands("2s 4h", "9s Th"), hands("9s Th", "2s 4h"));
+    let says = |seen: &Sitting, among: [Choice; 2]| {
+        Player::<CheminDeFer>::choose(&player, seen, line, Place::BANKER, &among)
+    };
+    let names = |seen: &Sitting, area, least, most| {
+        player.amount(seen, line, area, dollars(least)..=dollars(most))
+    };
+    let sits = |stands, hands| Sitting(Some(dollars(20)), dollars(stands), hands);
+    for (stands, keeps) in [(20, true), (21, false)] {
+        let bank = sits(stands, won.clone());
+        let expected = |yes, no| if keeps { yes } else { no };
+        let (goes_on, takes) =
+            ([Choice::Continue, Choice::Pass], [Choice::Accept, Choice::Decline]);
+        assert_eq!(says(&bank, goes_on), expected(Choice::Continue, Choice::Pass));
+        assert_eq!(says(&bank, takes), expected(Choice::Accept, Choice::Decline));
+        // A bank that lost begins anew.
+        assert_eq!(says(&sits(stands, lost.clone()), takes), Choice::Accept);
+        assert_eq!(says(&bank, [Choice::Banco, Choice::Pass]), Choice::Pass);
+        assert_eq!(says(&bank, [Choice::Suivi, Choice::Pass]), Choice::Pass);
+        assert_eq!(names(&bank, Area::Bank, 0, 1000), dollars(20), "a bid");
+        assert_eq!(names(&bank, Area::Against, 0, 15), dollars(15), "what is left");
+        assert_eq!(names(&bank, Area::Against, 0, 100), dollars(20));
+    }
+    // In the simulation everybody plays a part: one unit, and the bank stays where it is.
+    let part = Sitting(None, dollars(500), won);
+    assert_eq!(says(&part, [Choice::Continue, Choice::Pass]), Choice::Continue);
+    assert_eq!(says(&part, [Choice::Accept, Choice::Decline]), Choice::Decline);
+    assert_eq!(says(&part, [Choice::Banco, Choice::Pass]), Choice::Banco);
+    assert_eq!(names(&part, Area::Bank, 0, 1000), dollars(5));
 }

@@ -366,7 +366,7 @@ fn picks_with_closed_and_open_eyes() {
 
 fn asked(hand: &str, open: &str) -> Asked {
     let open = if open.is_empty() { Vec::new() } else { cards(open) };
-    Asked { hand: cards(hand), up: None, open }
+    Asked { hand: cards(hand), up: None, open, ..Asked::default() }
 }
 
 fn refusal(asked: &Asked, pack: &Pack) -> String {
@@ -421,7 +421,8 @@ fn what_others_show() {
         let mut gained = 0;
         for (informed, deal) in informed.unwrap().iter().zip(&deals) {
             let (hand, open) = deal[..5 + 5 * others].split_at(5);
-            let asked = Asked { hand: hand.to_vec(), up: None, open: open.to_vec() };
+            let asked =
+                Asked { hand: hand.to_vec(), up: None, open: open.to_vec(), ..Asked::default() };
             let valued = PikItPoker::choices::<Exact, _>(&options, &pack, &asked, &Alone).unwrap();
             let worths: Vec<Exact> = valued.iter().map(|one| Exact::of(&one.worth)).collect();
             let [best, without] = [&informed.best, &informed.without].map(Exact::of);

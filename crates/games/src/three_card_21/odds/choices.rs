@@ -1,7 +1,7 @@
 //! What each choice is worth in one situation.
 
 use super::behind::Behind;
-use super::hands::{Stake, Three, removed, total};
+use super::hands::{Stake, Three, Turn, removed, splits, total};
 use super::layout::{Layout, Placed};
 use super::plan::{Decided, first_offers, surrendered};
 use super::play::Deal;
@@ -12,7 +12,7 @@ use crate::twenty_one::odds::dealer::{left_of, value_of};
 use alloc::format;
 use alloc::vec::Vec;
 use cards::{Card, Pack};
-use table::figures::{Asked, Number, Value, Valued};
+use table::figures::{Asked, Number, SplitHand, Value, Valued};
 use table::{Choice as _, Code, Refusal, cite};
 
 pub(super) fn choices<N: Number>(
@@ -20,6 +20,9 @@ pub(super) fn choices<N: Number>(
     pack: &Pack,
     asked: &Asked,
 ) -> Result<Vec<Valued<N>>, Refusal> {
+    if let Some(split) = &asked.split {
+        return of_split(options, pack, asked, split);
+    }
     let [a, b, c, ref drawn @ ..] = asked.hand[..] else {
         let what =
             format!("a hand has three cards before anything is drawn, not {}", asked.hand.len());
@@ -40,6 +43,42 @@ pub(super) fn choices<N: Number>(
     let decided = Decided::best(options, &behind);
     let case = Case { options, layout: &layout, decided: &decided, behind: &behind, three, lead };
     case.worths(drawn)
+}
+
+/// 2C.10(c): one hand of a split, when every card that lies open is out.
+fn of_split<N: Number>(
+    options: &Options,
+    pack: &Pack,
+    asked: &Asked,
+    split: &SplitHand,
+) -> Result<Vec<Valued<N>>, Refusal> {
+    let wrong = |what: &str| Refusal::cited(Code::WrongHand, what, cite!("13:69F-2C.10(c)"));
+    let ([a, b, c], Some(up)) = (&split.firsts[..], asked.up) else {
+        return Err(wrong("a split makes three hands, behind a card that the dealer shows"));
+    };
+    let (three, lead) = sorted([*a, *b, *c]);
+    let counts = total(&asked.hand.iter().map(|card| value_of(*card)).collect::<Vec<_>>());
+    if !split.begins(&asked.hand) || asked.hand.len() < 2 || !splits(three) || counts.points > 20 {
+        return Err(wrong("no hand of a split is asked with these cards"));
+    }
+    let mut left = left_of(&asked.left_of(pack)?);
+    // What he does not know before he gets his cards.
+    asked.hand.iter().chain(split.others()).for_each(|card| left[value_of(*card)] += 1);
+    let up = value_of(up);
+    let layout = Layout::new(options, core::iter::once(three));
+    let behind = Behind::new(options, &layout, up, left);
+    let decided = Decided::best(options, &behind);
+    // The card that was dealt first lies on the first hand; of cards alike any other will do.
+    let value = value_of(asked.hand[0]);
+    let at = match split.nth {
+        0 => Some(lead),
+        _ => (0..3).rev().find(|at| three[*at] == value),
+    };
+    let at = at.unwrap_or(lead);
+    let stake = if split.nth == 0 { Stake::Original } else { Stake::Added };
+    let placed = layout.split(three, at, stake);
+    let case = Case { options, layout: &layout, decided: &decided, behind: &behind, three, lead };
+    case.worths_of(placed, &asked.hand[1..])
 }
 
 /// 2C.5(c)1, 2C.11(a)1: 21 and more are settled without a question.
@@ -111,6 +150,28 @@ impl<N: Number> Case<'_, N> {
             Valued { choice: choice.word(), worth: Value::Sum(worth / goes_on.clone()) }
         };
         Ok(among.iter().map(worth).collect())
+    }
+
+    /// The same on a hand of a split, its second card being the first that was drawn to it.
+    fn worths_of(&self, placed: &Placed, drawn: &[Card]) -> Result<Vec<Valued<N>>, Refusal> {
+        let values: Vec<usize> = drawn.iter().map(|card| value_of(*card)).collect();
+        let at = self.layout.tree(placed).find(values.iter().copied());
+        let asked = at.filter(|at| {
+            let grown = &self.layout.tree(placed).grown[*at];
+            matches!(placed.hand.turn(grown), Turn::Asked { .. })
+        });
+        let known = removed(&self.three).and(removed(&values));
+        let rest = self.behind.rest(known).filter(|rest| rest.cards > 1);
+        let (Some(at), Some(rest)) = (asked, rest) else {
+            let what = "no hand of a split is asked with these cards";
+            return Err(Refusal::cited(Code::NothingToDecide, what, cite!("13:69F-2C.10(c)")));
+        };
+        let goes_on = self.behind.goes_on(&rest);
+        let worth = |choice: &Choice| {
+            let worth = self.worth(&self.decided.with(placed, at, *choice), placed, at);
+            Valued { choice: choice.word(), worth: Value::Sum(worth / goes_on.clone()) }
+        };
+        Ok(offers(false, drawn.len() == 1, false).iter().map(worth).collect())
     }
 
     fn split(&self) -> N {

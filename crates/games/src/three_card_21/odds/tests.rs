@@ -9,7 +9,7 @@ use crate::golden::{self, Exact};
 use crate::twenty_one::odds::dealer::{Removed, card_of, value_of};
 use crate::twenty_one::odds::testing::decides;
 use cards::Card;
-use table::figures::{Alone, Value};
+use table::figures::{Alone, SplitHand, Value};
 use table::{Options as _, Values};
 
 type Figured = Figure<ThreeCard21, Float>;
@@ -197,7 +197,7 @@ fn a_table_of_ones_own() {
 
 fn asked(pack: &Pack, hand: &str, up: &str) -> Result<Vec<(&'static str, Float)>, String> {
     let cards = |text: &str| text.split(' ').filter_map(Card::parse).collect::<Vec<_>>();
-    let asked = Asked { hand: cards(hand), up: Card::parse(up), open: Vec::new() };
+    let asked = Asked { hand: cards(hand), up: Card::parse(up), ..Asked::default() };
     let valued = ThreeCard21::choices::<Float, _>(&Options::default(), pack, &asked, &Alone);
     let worth = |valued: Valued<Float>| match valued.worth {
         Value::Sum(worth) => (valued.choice, worth),
@@ -430,4 +430,43 @@ fn charts_are_understood_or_refused() {
     open.charts.pop();
     let refusal = taught(&open).map(|_| ()).unwrap_err().to_string();
     assert!(refusal.starts_with("after a draw: "), "{refusal}");
+}
+
+/// 2C.10: what three cards are worth when they are split is what their hands come to, over all
+/// second cards.
+#[test]
+fn hands_of_a_split_make_up_what_it_is_worth() {
+    let (pack, up) = (Pack::standard(1), "7s");
+    let cards = |text: &str| text.split(' ').filter_map(Card::parse).collect::<Vec<_>>();
+    let firsts = cards("Tc 6d 6h");
+    let whole = asked(&pack, "Tc 6d 6h", up).unwrap();
+    let split = whole.iter().find(|(word, _)| *word == "split").unwrap().1;
+    let mut left = pack.counts();
+    firsts.iter().chain(&Card::parse(up)).for_each(|card| assert!(left.take(*card)));
+    let all: u32 = left.iter().map(|(_, many)| u32::from(many)).sum();
+    let mut sum = Float::ZERO;
+    for nth in 0..3 {
+        for (card, many) in left.iter().filter(|(_, many)| *many > 0) {
+            let chance = Float::ratio(many.into(), all.into());
+            let hand = vec![firsts[nth], card];
+            // Two cards that count 21 have won at once.
+            if card.rank() == cards::Rank::Ace && nth == 0 {
+                sum += chance;
+                continue;
+            }
+            let split = Some(SplitHand { firsts: firsts.clone(), nth });
+            let asked = Asked { hand, up: Card::parse(up), split, ..Asked::default() };
+            let valued =
+                ThreeCard21::choices::<Float, _>(&Options::default(), &pack, &asked, &Alone);
+            let worths = valued.unwrap().into_iter().map(|valued| match valued.worth {
+                Value::Sum(worth) => worth,
+                Value::Ratio(..) => panic!(),
+            });
+            let best =
+                worths.fold(Float::whole(-9), |best, one| if one > best { one } else { best });
+            sum += best * chance;
+        }
+    }
+    let apart = if sum > split { sum - split } else { split - sum };
+    assert!(apart < Float::ratio(1, 1_000_000_000), "{sum:?} and {split:?}");
 }

@@ -39,12 +39,14 @@ pub(super) enum Role {
     All,
     First,
     Later,
+    /// All, where the original wager lies on a hand beside them.
+    Beside,
 }
 
 impl Role {
     pub(super) fn has(self, nth: usize) -> bool {
         match self {
-            Role::All => true,
+            Role::All | Role::Beside => true,
             Role::First => nth == 0,
             Role::Later => nth > 0,
         }
@@ -54,7 +56,7 @@ impl Role {
     pub(super) fn late(self) -> Ratio {
         match self {
             Role::All | Role::First => Ratio::whole(-1),
-            Role::Later => Ratio::ZERO,
+            Role::Later | Role::Beside => Ratio::ZERO,
         }
     }
 }

@@ -144,6 +144,8 @@ pub struct House {
     pub doubles: usize,
     /// Into how many hands a pair of each value can be split; one where it cannot.
     pub most_hands: [u8; VALUES],
+    /// So many more there are at the spot already.
+    pub beside: u8,
     pub finishes: Vec<Finish>,
     /// By hand: what the initial hand may do.
     pub initial: Vec<Acts>,
@@ -157,11 +159,13 @@ pub struct House {
 }
 
 impl House {
-    pub fn new<G: Analysed>(options: &G::Options, hands: &Hands) -> House {
-        let most_hands = array::from_fn(|value| most_hands::<G>(options, value));
+    /// Where there are so many hands at the spot beside the one that is played.
+    pub fn new<G: Analysed>(options: &G::Options, hands: &Hands, beside: u8) -> House {
+        let most_hands = array::from_fn(|value| most_hands::<G>(options, value, beside));
         let mut house = House {
             doubles: 0,
             most_hands,
+            beside,
             finishes: Vec::new(),
             initial: vec![Acts::NONE; hands.len()],
             split: vec![vec![Acts::NONE; hands.len()]; VALUES],
@@ -178,7 +182,7 @@ impl House {
             for value in (0..VALUES).filter(|value| hand.held.of(*value) > 0) {
                 let cards = hand.some_cards_from(value);
                 // A pair is what it is when there can be no more hands.
-                let most = if is_pair(&cards) { most_hands[value].max(2) } else { 2 };
+                let most = if is_pair(&cards) { (most_hands[value] + beside).max(2) } else { 2 };
                 house.split[value][nth] = Acts::of::<G>(G::among(options, &cards, most, 0));
             }
         }
@@ -240,9 +244,9 @@ fn pair(value: usize) -> [Card; 2] {
     [card_of(value); 2]
 }
 
-fn most_hands<G: Analysed>(options: &G::Options, value: usize) -> u8 {
+fn most_hands<G: Analysed>(options: &G::Options, value: usize, beside: u8) -> u8 {
     let splits = |hands| G::among(options, &pair(value), hands, 0).contains(&G::Choice::SPLIT);
-    (1..).find(|hands| !splits(*hands)).unwrap_or(1)
+    (1..).find(|hands| !splits(*hands + beside)).unwrap_or(1)
 }
 
 /// The word of an act.

@@ -34,9 +34,14 @@ pub struct Pair {
 
 impl Layout {
     pub fn new<G: Analysed>(options: &G::Options, pack: &Pack) -> Layout {
+        Layout::beside::<G>(options, pack, 0)
+    }
+
+    /// The same where there are so many other hands at the spot.
+    pub fn beside<G: Analysed>(options: &G::Options, pack: &Pack, others: u8) -> Layout {
         let left = left_of(&pack.counts());
         let hands = Hands::of(&left);
-        let house = House::new::<G>(options, &hands);
+        let house = House::new::<G>(options, &hands, others);
         let two = hands.iter().filter(|(_, hand)| hand.cards == 2).map(|(nth, _)| nth);
         let states = grown(&hands, &house, &house.initial, two.collect());
         let pairs = (0..VALUES).map(|value| Pair::new(&hands, &house, value)).collect();
@@ -82,7 +87,9 @@ impl Pair {
         let most = house.most_hands[value].max(2);
         let (once, again) = (courses(2), courses(most));
         let (mut states, mut out) = (Vec::new(), Vec::new());
-        let first = hands.at(0).next(value).filter(|_| house.most_hands[value] > 1);
+        // A hand beside others has come from a split, whether or not there may be more.
+        let is_split = house.most_hands[value] + house.beside > 1;
+        let first = hands.at(0).next(value).filter(|_| is_split);
         if let Some(first) = first {
             states = grown(hands, house, &house.split[value], vec![first]);
             out = vec![Vec::new(); most_out(&again) + 1];

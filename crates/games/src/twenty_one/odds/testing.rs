@@ -118,7 +118,7 @@ pub(crate) fn dealer_ends(row: &Row<'_>) -> Option<Float> {
 
 pub(crate) fn asked(hand: &str, up: Option<&str>) -> Asked {
     let card = |text: &str| Card::parse(text).unwrap();
-    Asked { hand: hand.split(' ').map(card).collect(), up: up.map(card), open: Vec::new() }
+    Asked { hand: hand.split(' ').map(card).collect(), up: up.map(card), ..Asked::default() }
 }
 
 /// One hand and the up-card, as its player sees them.

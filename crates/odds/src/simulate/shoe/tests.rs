@@ -13,17 +13,22 @@ const LASTING: ShoeRules = ShoeRules {
 
 #[test]
 fn a_shoe_holds_its_pack() {
-    for decks in [1, 8, 16] {
-        let pack = Pack::standard(decks);
-        let mut shoe = Shoe::<true>::new(&pack, ShoeRules::FRESH, stream(3, 0));
-        // More rounds than are drawn ahead at once: then more cards of each are.
-        for _ in 0..200 / decks {
-            shoe.begin_round();
-            let dealt: Vec<Card> = core::iter::from_fn(|| shoe.draw()).collect();
-            assert_eq!(Pack::of(dealt), pack);
-            assert_eq!(shoe.left(), 0);
+    fn all<const FRESH: bool>() {
+        for decks in [1, 8, 16] {
+            let pack = Pack::standard(decks);
+            let mut shoe = Shoe::<FRESH>::new(&pack, ShoeRules::FRESH, stream(3, 0));
+            // More rounds than are drawn ahead at once: then more cards of each are.
+            for _ in 0..200 / decks {
+                assert!(shoe.begin_round());
+                assert_eq!((shoe.left(), shoe.shuffles()), (shoe.size(), 0));
+                let dealt: Vec<Card> = core::iter::from_fn(|| shoe.draw()).collect();
+                assert_eq!(Pack::of(dealt), pack);
+                assert_eq!(shoe.left(), 0);
+            }
         }
     }
+    all::<true>();
+    all::<false>();
 }
 
 #[test]
