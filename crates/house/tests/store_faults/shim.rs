@@ -2,7 +2,8 @@
 
 use crate::child;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::sync::{PoisonError, RwLock};
 use std::{env, fs};
 use tempfile::TempDir;
 
@@ -25,6 +26,9 @@ impl How {
         }
     }
 }
+
+/// Who has a store open reads it; who begins a process writes it.
+pub(crate) static OPEN: RwLock<()> = RwLock::new(());
 
 pub(crate) struct Shim {
     home: TempDir,
@@ -87,7 +91,12 @@ impl Shim {
         if let Some(trace) = trace {
             run.env("FELT_SHIM_TRACE", trace);
         }
-        let run = run.output().expect("it runs");
+        // A process that begins holds what is open here for a moment, a lock too.
+        let begun = {
+            let _nothing_is_open = OPEN.write().unwrap_or_else(PoisonError::into_inner);
+            run.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs")
+        };
+        let run = begun.wait_with_output().expect("it ends");
         let said = String::from_utf8_lossy(&run.stdout);
         let acknowledged = said.lines().filter_map(|line| line.strip_prefix("ack ")?.parse().ok());
         let acknowledged = acknowledged.max().unwrap_or(0);
