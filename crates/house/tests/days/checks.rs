@@ -3,6 +3,7 @@
 use crate::world::from_rows;
 use house::store::Store;
 use house::{Done, House, Key, Lane};
+use live::LiveTable;
 use std::collections::{BTreeMap, BTreeSet};
 use vault::Seeded;
 
@@ -46,14 +47,21 @@ pub(crate) fn at_the_end(
         assert!(again.balances().eq(house.balances()));
         for (name, is_open, _) in house.tables() {
             if is_open {
-                let (now, then) = (house.live(name).unwrap(), again.live(name).unwrap());
-                assert_eq!(format!("{now:?}"), format!("{then:?}"), "{name}");
+                same(name, house.live(name).unwrap(), again.live(name).unwrap());
             }
         }
         keys_once(store, *lane, acknowledged);
         meters(store, *lane, house);
     }
     assert_eq!(transit, 0, "money that left a lane has arrived in the other");
+}
+
+/// After a restart a table at rest tells nothing of the round before; all else is the same.
+fn same(name: &str, now: &dyn LiveTable, then: &dyn LiveTable) {
+    match (now.header(), then.header()) {
+        (Ok(now), Ok(then)) => assert_eq!(now, then, "{name}"),
+        _ => assert_eq!(format!("{now:?}"), format!("{then:?}"), "{name}"),
+    }
 }
 
 /// Promises 13 and 17: nothing acknowledged is lost, nothing is done twice.

@@ -114,7 +114,7 @@ impl World {
         }
         let is_new = house.engine().is_empty();
         let wall = |at: Moment| at.to_string()[..16].replace('T', " ");
-        self.nodes.insert(lane, Node::new(house, Box::new(wall), 150, self.now));
+        self.nodes.insert(lane, Node::new(house, Box::new(wall), 20, self.now));
         *self.lives.entry(lane).or_insert(0) += 1;
         if is_new {
             self.by_house(lane, "", What::Engine("felt day".to_string()));
@@ -168,7 +168,7 @@ impl World {
         }
         while self.people.said < COMMANDS {
             self.step();
-            if self.dice.once_in(250) {
+            if self.dice.once_in(150) {
                 self.crash();
             }
         }
@@ -321,7 +321,8 @@ impl World {
             Out::Send(transfer) => {
                 for _ in 0..=u64::from(self.dice.once_in(5)) {
                     let sent = In::Transfer(transfer.clone());
-                    self.later(60, Event::FromLane(transfer.to, sent));
+                    let most = if self.dice.once_in(4) { 20_000 } else { 60 };
+                    self.later(most, Event::FromLane(transfer.to, sent));
                 }
             }
             Out::Received(from, nth) => {

@@ -196,3 +196,31 @@ fn a_snapshot_and_the_rows_behind_it_are_the_lane() {
         );
     }
 }
+
+/// 7.3: commission that was marked is owed until it is collected, and no longer.
+#[test]
+fn a_debt_that_is_paid_is_owed_no_more() {
+    let mut bench = Bench::new(FLOOR);
+    let terms = "open minibaccarat automatic,decision=20000,bets=15000,pause=0 vigorish=mark";
+    bench.says(9, Role::Supervisor, "mini", terms).unwrap();
+    comes(&mut bench, 1, 1, "mini", 1000);
+    bench.says(1, Role::Player, "mini", "put seat p1 1").unwrap();
+    let mut owed = 0;
+    for _ in 0..20 {
+        bench.says(1, Role::Player, "mini", "put wager p1 1 banker 20").unwrap();
+        bench.wait(15_000);
+        // Whoever is offered the cut refuses it by his silence.
+        bench.wait(20_000);
+        owed = bench.balance("owed/mini/p1");
+        if owed > 0 {
+            break;
+        }
+    }
+    assert!(owed > 0, "the bank never won");
+    assert_eq!(bench.balance("marked/mini"), -owed);
+    let before = bench.balance("chips/mini/p1");
+    bench.says(1, Role::Player, "mini", "put leave p1").unwrap();
+    assert_eq!(bench.balance("chips/mini/p1"), before - owed);
+    assert_eq!((bench.balance("owed/mini/p1"), bench.balance("marked/mini")), (0, 0));
+    assert_eq!(bench.rebuilt().last(), bench.node.house().last());
+}
