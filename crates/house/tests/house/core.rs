@@ -224,3 +224,62 @@ fn a_debt_that_is_paid_is_owed_no_more() {
     assert_eq!((bench.balance("owed/mini/p1"), bench.balance("marked/mini")), (0, 0));
     assert_eq!(bench.rebuilt().last(), bench.node.house().last());
 }
+
+/// Promise 23 (13:69F-51.11(e), (f)): after N wagers of five dollars without a hit the first meter
+/// stands at $5,000 and ten cents for each, the others at $200 and a quarter for each; two tables
+/// of one name feed the same meters.
+#[test]
+fn promise_23_meters_grow_by_their_shares() {
+    let mut bench = Bench::new(FLOOR);
+    for table in ["a", "b"] {
+        let terms = "open three-card-blitz automatic,decision=20000,bets=15000,pause=0,meter=link";
+        bench.says(9, Role::Supervisor, table, terms).unwrap();
+    }
+    comes(&mut bench, 1, 1, "a", 1000);
+    comes(&mut bench, 2, 1, "b", 1000);
+    for table in ["a", "b"] {
+        bench.says(1, Role::Player, table, "put seat p1 1").unwrap();
+    }
+    let mut wagers = 0;
+    for round in 0..10 {
+        let table = if round % 3 == 0 { "b" } else { "a" };
+        for area in ["ante", "blind", "progressive"] {
+            bench.says(1, Role::Player, table, &format!("put wager p1 1 {area} 5")).unwrap();
+        }
+        wagers += 1;
+        bench.wait(15_000);
+        bench.wait(20_000);
+    }
+    assert_eq!(bench.node.house().hits().count(), 0, "this seed hits nothing");
+    assert_eq!(bench.balance("meter/link/meter-1"), 5_000_00 + 10 * wagers);
+    for nth in 2..=5 {
+        assert_eq!(bench.balance(&format!("meter/link/meter-{nth}")), 200_00 + 25 * wagers);
+    }
+    assert_eq!(bench.rebuilt().last(), bench.node.house().last());
+}
+
+/// Promise 25: a limit takes two people, waits for the next hit and goes up only; promise 24: a
+/// meter that is put right alone stays as it is.
+#[test]
+fn promises_24_and_25_meters_change_by_two() {
+    let mut bench = Bench::new(FLOOR);
+    let terms = "open three-card-blitz automatic,decision=20000,bets=15000,pause=0";
+    bench.says(9, Role::Supervisor, "blitz", terms).unwrap();
+    let low =
+        bench.says(5, Role::Supervisor, "", "propose limit blitz 1 4999 too low").unwrap_err();
+    assert_eq!(low.code, Code::BadAmount);
+    let none = bench.says(5, Role::Supervisor, "", "propose limit blitz 6 9000 no").unwrap_err();
+    assert_eq!(none.code, Code::NoSuchMeter);
+    bench.says(5, Role::Supervisor, "", "propose limit blitz 1 6000 as filed").unwrap();
+    assert_eq!(
+        bench.says(5, Role::Supervisor, "", "approve 1").unwrap_err().code,
+        Code::SamePerson
+    );
+    bench.says(6, Role::Supervisor, "", "approve 1").unwrap();
+    let line = "propose correct meter/blitz/meter-1 rack/blitz 100 a display that was wrong";
+    bench.says(5, Role::Supervisor, "", line).unwrap();
+    assert_eq!(bench.balance("meter/blitz/meter-1"), 5_000_00);
+    bench.says(6, Role::Supervisor, "", "approve 2").unwrap();
+    assert_eq!(bench.balance("meter/blitz/meter-1"), 5_100_00);
+    assert_eq!(bench.rebuilt().last(), bench.node.house().last());
+}
