@@ -2,18 +2,19 @@
 
 use crate::command::{By, Command, Proposal, Transfer, What, Who};
 use crate::house::{Failure, House, Order};
-use crate::meters::{Hit, Limit};
+use crate::meters::Hit;
 use crate::moment::Moment;
 use crate::refused::{Code, Refused};
 use crate::row::{Entry, Lane};
 use crate::table::{Accounts, Table, meter_names};
 use crate::terms::{Dealer, Terms};
-use live::{Account, Effects, Input};
+use cards::Counts;
+use live::{Account, Effects, Input, Needs};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use table::{Money, Moved, Pair, Person};
-use vault::Chance;
+use vault::{Chance, Opening};
 
 /// What a command brings about, until it is written as a row.
 pub(crate) struct Draft {
@@ -69,7 +70,7 @@ impl<C: Chance> House<C> {
             What::Open { game, terms, options } => {
                 self.open(&command.table, game, terms, options, draft)
             }
-            What::Close(_) => self.close(&command.table),
+            What::Close(_) => self.close(&command.table, draft),
             What::Fault(_) => self.fail(&command.table, draft),
             What::Deposit(who, amount) => {
                 self.must_be_the_cage()?;
@@ -226,25 +227,21 @@ impl<C: Chance> House<C> {
         };
         let mut live = games[nth].live.open(options)?;
         let stands = games[nth].rules.meters();
-        let shared = terms.meter.as_deref().unwrap_or(name);
-        let meters = meter_names(&stands, shared);
+        let meters = meter_names(&stands, terms.meter.as_deref().unwrap_or(name));
         self.must_be_its_own(&meters, game)?;
         if !meters.is_empty() {
             // The ledger says what stands on them, for one table as for several.
             live.put(&Input::MetersShared, &live::Nothing, &mut self.effects)?;
         }
         let kept = (self.seq + 1, live.header()?);
+        let of_meters = meters.iter().zip(stands.all().iter().copied());
+        let is_new = |name: &str| self.names.find(&format!("meter/{name}")).is_none();
+        let new: Vec<(&String, Money)> = of_meters.filter(|(name, _)| is_new(name)).collect();
         let chosen: String = options.iter().map(|(key, value)| format!(" {key}={value}")).collect();
         let rules = self.names.number(&format!("{game} {}{chosen}", sum(game, &chosen)));
-        let new: Vec<(String, Money)> = meters
-            .iter()
-            .zip(stands.all())
-            .filter(|(name, _)| self.names.find(&format!("meter/{name}")).is_none())
-            .map(|(name, stand)| (name.clone(), *stand))
-            .collect();
         let number = self.names.number(name);
-        let accounts = Accounts::new(name, &meters, &mut self.names);
-        let table = Table {
+        let accounts = Accounts::of_names(name, &meters, &mut self.names);
+        let place = self.place(Table {
             name: name.to_string(),
             number,
             game: nth,
@@ -259,23 +256,23 @@ impl<C: Chance> House<C> {
             kept,
             is_in_round: false,
             clock: Default::default(),
-        };
-        let place = match known {
-            Some(place) => {
-                self.tables[place] = table;
-                place
-            }
-            None => {
-                self.tables.push(table);
-                self.by_name.insert(name.to_string(), self.tables.len() - 1);
-                self.tables.len() - 1
-            }
-        };
+        });
         let rack = format!("rack/{name}");
         for (meter, stand) in new {
             self.pay(&rack, &format!("meter/{meter}"), stand, "meter started", draft);
         }
         self.keep_orders(place, draft)
+    }
+
+    /// A table takes its place, or that of a closed one of the same name.
+    fn place(&mut self, table: Table<C>) -> usize {
+        if let Some(place) = self.by_name.get(&table.name) {
+            self.tables[*place] = table;
+            return *place;
+        }
+        self.by_name.insert(table.name.clone(), self.tables.len());
+        self.tables.push(table);
+        self.tables.len() - 1
     }
 
     /// Tables of one game share meters, and nobody else's.
@@ -296,7 +293,7 @@ impl<C: Chance> House<C> {
         Ok(())
     }
 
-    fn close(&mut self, name: &str) -> Result<(), Failure> {
+    fn close(&mut self, name: &str, draft: &mut Draft) -> Result<(), Failure> {
         let (nth, _) = self.table(name)?;
         let table = &mut self.tables[nth];
         if table.is_in_round || self.ledger.balance(table.accounts.layout()) != 0 {
@@ -304,7 +301,20 @@ impl<C: Chance> House<C> {
             return Err(Refused::new(Code::TableBusy, what).into());
         }
         table.live = None;
+        self.open_all(nth, draft);
         Ok(())
+    }
+
+    /// Nothing is dealt at a closed table: what was fixed for it is opened, too.
+    fn open_all(&mut self, nth: usize, draft: &mut Draft) {
+        if let Some(again) = &draft.again {
+            draft.lines.push_str(&again.secrets);
+            return;
+        }
+        let nothing = Needs { shoes: Vec::new(), cards: Counts::EMPTY, spin: u32::MAX, pockets: 0 };
+        let table = &mut self.tables[nth];
+        let opened = table.vault.open_spent(&nothing);
+        tell_opened(table.number, &opened, draft);
     }
 
     /// The table is closed and open wagers go back: whose they are is known to the cent.
@@ -327,6 +337,7 @@ impl<C: Chance> House<C> {
         if cents != 0 {
             self.post(Entry { debit: rack, credit: bank, cents, why }, draft);
         }
+        self.open_all(nth, draft);
         Ok(())
     }
 
@@ -430,12 +441,8 @@ impl<C: Chance> House<C> {
         }
         let needs = live.needs();
         let number = table.number;
-        for opening in table.vault.open_spent(&needs) {
-            let text = opening.text.trim_end().replace('\n', "|");
-            let (name, _) = text.split_once('|').expect("an opening has lines");
-            draft.spent.push((number, name.to_string()));
-            writeln!(draft.lines, "opened {text}").expect("a String takes all");
-        }
+        let opened = table.vault.open_spent(&needs);
+        tell_opened(number, &opened, draft);
         let fixed = table.vault.prepare(&needs);
         let fixed = fixed.map_err(|none| Failure::NoChance(none.to_string()))?;
         for commitment in fixed {
@@ -483,7 +490,7 @@ impl<C: Chance> House<C> {
             }
             Proposal::Limit { meter, nth, most, .. } => {
                 let account = self.may_limit(&meter, nth, most)?;
-                let limit = self.meters.limits.entry(account).or_insert(Limit::default());
+                let limit = self.meters.limits.entry(account).or_default();
                 limit.next = Some(most.as_cents());
             }
         }
@@ -532,6 +539,16 @@ impl<C: Chance> House<C> {
             return Err(Refused::new(Code::BadAmount, what).into());
         }
         Ok(account)
+    }
+}
+
+/// Orders that were opened, a line each.
+fn tell_opened(table: u32, opened: &[Opening], draft: &mut Draft) {
+    for opening in opened {
+        let text = opening.text.trim_end().replace('\n', "|");
+        let (name, _) = text.split_once('|').expect("an opening has lines");
+        draft.spent.push((table, name.to_string()));
+        writeln!(draft.lines, "opened {text}").expect("a String takes all");
     }
 }
 

@@ -133,7 +133,7 @@ fn read(line: &str) -> Result<What, String> {
         ("cash-out", [who, amount, to]) => {
             Ok(What::CashOut(person(who)?, money(amount)?, Lane(number(to)?)))
         }
-        ("arrive", [way @ ..]) => Ok(What::Arrive(Transfer::read(way)?)),
+        ("arrive", way) => Ok(What::Arrive(Transfer::read(way)?)),
         ("arrived", [to, nth]) => Ok(What::Arrived(Lane(number(to)?), number(nth)?)),
         ("propose", ["correct", debit, credit, amount, why @ ..]) => {
             let (debit, credit) = (debit.to_string(), credit.to_string());

@@ -115,8 +115,8 @@ impl<C: Chance + Send + 'static> Lanes<C> {
     pub fn put(&self, lane: Lane, command: Command) -> Receiver<Result<Done, Refused>> {
         let (answer, answered) = channel();
         let door = self.doors.get(&lane);
-        let sent = door.map(|door| door.send(ToLane::Put(command, answer.clone())));
-        if !matches!(sent, Some(Ok(()))) {
+        let put = ToLane::Put(command, answer.clone());
+        if door.is_none_or(|door| door.send(put).is_err()) {
             let what = format!("there is no lane {}", lane.0);
             let _ = answer.send(Err(Refused::new(Code::NotReady, what)));
         }

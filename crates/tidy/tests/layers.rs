@@ -44,8 +44,7 @@ const TESTS_MAY_USE: [(&str, &[&str]); 6] = [
 const PURE: [&str; 4] = ["cards", "table", "live", "games"];
 
 /// These know no game by name.
-const NAMELESS: [&str; 8] =
-    ["table", "live", "vault", "house", "odds", "exact", "sim", "service"];
+const NAMELESS: [&str; 8] = ["table", "live", "vault", "house", "odds", "exact", "sim", "service"];
 
 const KNOW_JSON: [&str; 2] = ["felt", "server"];
 

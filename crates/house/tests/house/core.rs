@@ -32,8 +32,8 @@ fn a_round_by_an_automatic_dealer() {
     bench.says(1, Role::Player, "tcp", "put seat p1 1").unwrap();
     bench.says(1, Role::Player, "tcp", "put wager p1 1 ante 10").unwrap();
     bench.says(2, Role::Player, "tcp", "put wager p2 2 ante 5").unwrap();
-    assert_eq!(bench.balance("chips/tcp/p1"), 90_00);
-    assert_eq!(bench.balance("layout/tcp"), 15_00);
+    assert_eq!(bench.balance("chips/tcp/p1"), 9000);
+    assert_eq!(bench.balance("layout/tcp"), 1500);
     // Nobody answers for another, and nobody wagers what he does not have.
     let other = bench.says(2, Role::Player, "tcp", "put wager p1 1 ante 10").unwrap_err();
     assert_eq!(other.code, Code::Table(table::Code::NotForYou));
@@ -56,7 +56,7 @@ fn a_round_by_an_automatic_dealer() {
     assert_eq!(bench.balance("layout/tcp"), 0);
     let all: i64 = bench.node.house().balances().map(|(_, cents)| cents).sum();
     assert_eq!(all, 0);
-    assert_eq!(bench.balance("chips/tcp/p2"), 45_00);
+    assert_eq!(bench.balance("chips/tcp/p2"), 4500);
     // The shoe of the round is opened, and what was committed to before its first card is its sum.
     assert!(bench.rows.iter().any(|row| row.body.contains("\nopened shoe 0|salt ")));
 }
@@ -110,7 +110,7 @@ fn a_command_that_comes_again_is_known() {
         let done = bench.put(wager(1, "put wager p1 1 ante 5")).unwrap();
         assert_eq!((done.seq, done.again), (first.seq, true));
     }
-    assert_eq!(bench.balance("layout/tcp"), 5_00);
+    assert_eq!(bench.balance("layout/tcp"), 500);
     // Another content under the same key, and a key that comes too early, are refused.
     let other = bench.put(wager(1, "put wager p1 1 ante 10")).unwrap_err();
     assert_eq!(other.code, Code::KeyReused);
@@ -119,7 +119,7 @@ fn a_command_that_comes_again_is_known() {
     // A refused command has not used its key.
     assert!(bench.put(wager(2, "put wager p1 1 ante 500")).is_err());
     assert!(!bench.put(wager(2, "put wager p1 1 ante 5")).unwrap().again);
-    assert_eq!(bench.balance("layout/tcp"), 10_00);
+    assert_eq!(bench.balance("layout/tcp"), 1000);
     assert_eq!(bench.rebuilt().last(), bench.node.house().last());
 }
 
@@ -132,19 +132,19 @@ fn money_crosses_lanes() {
     let short = cage.says(1, Role::Player, "tcp", "buy-in p1 501 1").unwrap_err();
     assert_eq!(short.code, Code::NoFunds);
     cage.says(1, Role::Player, "tcp", "buy-in p1 200 1").unwrap();
-    assert_eq!((cage.balance("wallet/p1"), cage.balance("transit")), (300_00, 200_00));
+    assert_eq!((cage.balance("wallet/p1"), cage.balance("transit")), (30_000, 20_000));
     let sent = cage.sent.pop().unwrap();
     let before = floor.balance("chips/tcp/p1");
     let sent = Transfer { nth: 3, ..sent };
     for _ in 0..3 {
         floor.handle(In::Transfer(sent.clone()));
     }
-    assert_eq!(floor.balance("chips/tcp/p1"), before + 200_00);
+    assert_eq!(floor.balance("chips/tcp/p1"), before + 20_000);
     floor.says(1, Role::Player, "tcp", "cash-out p1 50 0").unwrap();
     let back = floor.sent.pop().unwrap();
     assert_eq!(back.to_string(), "1 0 1 p1 tcp 50");
     cage.handle(In::Transfer(back));
-    assert_eq!(cage.balance("wallet/p1"), 350_00);
+    assert_eq!(cage.balance("wallet/p1"), 35_000);
     // A table that is not there takes nothing.
     floor.handle(In::Transfer(Transfer { nth: 4, table: "gone".to_string(), ..sent }));
     assert_eq!(floor.sent.pop().unwrap().to_string(), "1 0 2 p1 gone 200");
@@ -160,9 +160,9 @@ fn a_correction_takes_two() {
     bench.says(5, Role::Supervisor, "", line).unwrap();
     let alone = bench.says(5, Role::Supervisor, "", "approve 1").unwrap_err();
     assert_eq!(alone.code, Code::SamePerson);
-    assert_eq!(bench.balance("chips/tcp/p1"), 100_00);
+    assert_eq!(bench.balance("chips/tcp/p1"), 10_000);
     bench.says(6, Role::Supervisor, "", "approve 1").unwrap();
-    assert_eq!(bench.balance("chips/tcp/p1"), 120_00);
+    assert_eq!(bench.balance("chips/tcp/p1"), 12_000);
     let twice = bench.says(6, Role::Supervisor, "", "approve 1").unwrap_err();
     assert_eq!(twice.code, Code::NoSuchProposal);
     // Wagers on the layout are the rules' alone.
@@ -251,9 +251,9 @@ fn promise_23_meters_grow_by_their_shares() {
         bench.wait(20_000);
     }
     assert_eq!(bench.node.house().hits().count(), 0, "this seed hits nothing");
-    assert_eq!(bench.balance("meter/link/meter-1"), 5_000_00 + 10 * wagers);
+    assert_eq!(bench.balance("meter/link/meter-1"), 500_000 + 10 * wagers);
     for nth in 2..=5 {
-        assert_eq!(bench.balance(&format!("meter/link/meter-{nth}")), 200_00 + 25 * wagers);
+        assert_eq!(bench.balance(&format!("meter/link/meter-{nth}")), 20_000 + 25 * wagers);
     }
     assert_eq!(bench.rebuilt().last(), bench.node.house().last());
 }
@@ -278,8 +278,53 @@ fn promises_24_and_25_meters_change_by_two() {
     bench.says(6, Role::Supervisor, "", "approve 1").unwrap();
     let line = "propose correct meter/blitz/meter-1 rack/blitz 100 a display that was wrong";
     bench.says(5, Role::Supervisor, "", line).unwrap();
-    assert_eq!(bench.balance("meter/blitz/meter-1"), 5_000_00);
+    assert_eq!(bench.balance("meter/blitz/meter-1"), 500_000);
     bench.says(6, Role::Supervisor, "", "approve 2").unwrap();
-    assert_eq!(bench.balance("meter/blitz/meter-1"), 5_100_00);
+    assert_eq!(bench.balance("meter/blitz/meter-1"), 510_000);
     assert_eq!(bench.rebuilt().last(), bench.node.house().last());
+}
+
+/// A table that closed can be opened again: its orders were opened, and those that come are new.
+#[test]
+fn a_closed_table_opens_again() {
+    let mut bench = poker();
+    let open = "open three-card-poker automatic,decision=20000,bets=15000,pause=0";
+    let twice = bench.says(9, Role::Supervisor, "tcp", open).unwrap_err();
+    assert_eq!(twice.code, Code::TableExists);
+    bench.says(1, Role::Player, "tcp", "put wager p1 1 ante 5").unwrap();
+    let busy = bench.says(9, Role::Supervisor, "tcp", "close the shift is over").unwrap_err();
+    assert_eq!(busy.code, Code::TableBusy);
+    bench.says(1, Role::Player, "tcp", "put take-back p1 1").unwrap();
+    bench.says(9, Role::Supervisor, "tcp", "close the shift is over").unwrap();
+    let last = bench.rows.last().unwrap().body.clone();
+    assert!(last.contains("\nopened shoe "), "{last}");
+    let gone = bench.says(1, Role::Player, "tcp", "put wager p1 1 ante 5").unwrap_err();
+    assert_eq!(gone.code, Code::NoSuchTable);
+    // Who has chips there takes them along all the same.
+    bench.says(2, Role::Player, "tcp", "cash-out p2 50 0").unwrap();
+    bench.says(9, Role::Supervisor, "tcp", open).unwrap();
+    bench.says(1, Role::Player, "tcp", "put wager p1 1 ante 5").unwrap();
+    assert_eq!(bench.balance("chips/tcp/p1"), 9500);
+    assert_eq!(bench.rebuilt().last(), bench.node.house().last());
+}
+
+/// Who may do nothing does nothing: the permits are asked before anything else.
+#[test]
+fn permits_are_asked() {
+    let mut bench = poker();
+    for (role, line) in [
+        (Role::Player, "put no more bets"),
+        (Role::Player, "put ruling void"),
+        (Role::Floorperson, "put ruling void"),
+        (Role::Surveillance, "put seat p1 1"),
+        (Role::Dealer, "close I am tired"),
+        (Role::Cage, "propose limit tcp 1 100 no"),
+        (Role::Supervisor, "deal no more bets"),
+        (Role::Supervisor, "fault nothing"),
+        (Role::Administrator, "arrive 0 1 3 p1 tcp 100"),
+        (Role::Administrator, "engine another"),
+    ] {
+        let refused = bench.says(1, role, "tcp", line).unwrap_err();
+        assert_eq!(refused.code, Code::NotPermitted, "{role}: {line}: {refused}");
+    }
 }
