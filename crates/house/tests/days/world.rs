@@ -131,7 +131,7 @@ impl World {
     fn open_tables(&mut self) {
         let all = PROGRAM.games.len() as u64;
         // A few games a day, others every day.
-        let today = |nth: u64| (nth + self.seed) % 3 == 0;
+        let today = |nth: u64| (nth + self.seed).is_multiple_of(3);
         let games: Vec<(usize, &'static str)> = (0..all)
             .filter(|nth| today(*nth))
             .map(|nth| (nth as usize, PROGRAM.games[nth as usize].rules.name()))

@@ -1,7 +1,7 @@
 //! The `.round` notation: one text for golden rounds, disputes, bug reports and forced deals.
 //!
 //! The grammar is in `docs/round-notation.md`. Reading knows no game: areas, choices and options
-//! stay words until [`run`] meets them with a game's own names. Reading and printing are inverse.
+//! stay words until a round is run, with a game's own names. Reading and printing are inverse.
 
 mod expect;
 mod people;
