@@ -63,12 +63,13 @@ pub(crate) struct Story<'a> {
 }
 
 impl<'a> Story<'a> {
-    /// It is told behind what was told before.
+    /// It is told behind what was told before, of a layout on which nothing lies yet.
     pub(crate) fn new(
         makes: &'a dyn Fn(Place, &[Card]) -> Option<String>,
         told: Vec<Told>,
+        layout: Layout,
     ) -> Story<'a> {
-        Story { makes, layout: Layout::default(), untold: Vec::new(), told }
+        Story { makes, layout, untold: Vec::new(), told }
     }
 
     /// What the cards there make, which were told last of all that lay there if they were told.

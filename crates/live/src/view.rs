@@ -7,8 +7,9 @@ use crate::story::{Act, Story, is_hand};
 use alloc::string::String;
 use alloc::vec::Vec;
 use cards::Card;
+use core::fmt;
 use table::{
-    Area, End, Event, Game, Happening, Line, Memory, Money, Person, Place, Settlement, Spot,
+    Area, End, Event, Game, Happening, Layout, Line, Memory, Money, Person, Place, Settlement, Spot,
 };
 
 /// A table as these eyes see it. What is the same for all eyes is the same here, byte for byte.
@@ -36,6 +37,23 @@ pub struct View {
     pub asks: Vec<Ask>,
     /// Whether wagers are closed and something may still be asked.
     pub is_in_round: bool,
+    room: Room,
+}
+
+/// Room that is kept for the next view, and no part of what is seen.
+#[derive(Clone, Default)]
+struct Room(Layout);
+
+impl PartialEq for Room {
+    fn eq(&self, _other: &Room) -> bool {
+        true
+    }
+}
+
+impl fmt::Debug for Room {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("..")
+    }
 }
 
 /// A wager before the deal.
@@ -134,7 +152,9 @@ impl<G: Game> Live<G> {
         let (setup, conducted) = (&round.setup, &round.conducted);
         let sees = |who: Line| eyes.contains(&setup.wagers.person(who));
         let makes = |at: Place, cards: &[Card]| G::makes(&setup.options, at, cards);
-        let mut story = Story::new(&makes, core::mem::take(&mut view.told));
+        let mut layout = core::mem::take(&mut view.room.0);
+        layout.clear();
+        let mut story = Story::new(&makes, core::mem::take(&mut view.told), layout);
         for event in conducted.events.iter().filter(|event| !is_hidden(event, &sees)) {
             story.add(event);
         }
@@ -150,7 +170,7 @@ impl<G: Game> Live<G> {
                 view.hands.push(Hand { at, cards, makes, is_picked_up });
             }
         }
-        view.told = story.told;
+        (view.told, view.room.0) = (story.told, story.layout);
         view.settled = conducted.settlements();
         let wagers = conducted.ledger.wagers();
         for (line, areas) in wagers.lines() {

@@ -65,7 +65,8 @@ impl Became {
 impl<G: Game> Conducted<G> {
     /// What became of every wager, in the order it was settled, commission folded in.
     pub fn settlements(&self) -> Vec<Settlement> {
-        let mut rows: Vec<(G::Area, Settlement)> = Vec::new();
+        let wagers = self.ledger.wagers().lines().iter().map(|(_, areas)| areas.len());
+        let mut rows: Vec<(G::Area, Settlement)> = Vec::with_capacity(wagers.sum());
         let has_vigorish = self.ledger.movements().iter().any(|one| is_vigorish(one.kind));
         for (nth, event) in self.events.iter().enumerate() {
             let hand = |who, area| G::hand_of(&self.events[..nth], who, area);
